@@ -1,6 +1,7 @@
 """The games that there are: the header of a file, or of a game at a table, says which one it is."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.game import Game, GameAtTable, RecordedGame
 from companion.games.faust.at_table import FAUST_AT_TABLE
@@ -40,10 +41,13 @@ def game_at_table(agreed: Mapping[str, Json]) -> GameAtTable:
     return AT_TABLE[name]
 
 
-def games_to_choose(at_hand: str = "") -> list[Json]:
-    """What a set-up offers: the games, the one at hand first, who can sit there, by which rules."""
+def games_to_choose(at_hand: str = "", *, has_levels: bool = True) -> list[Json]:
+    """What a set-up offers: the games, the one at hand first, who can sit there, by which rules.
+
+    Without levels the table itself plays no seat.
+    """
     return [
-        _to_choose(name, one)
+        _to_choose(name, one if has_levels else replace(one, levels=()))
         for name, one in sorted(AT_TABLE.items(), key=lambda item: item[0] != at_hand)
     ]
 

@@ -119,8 +119,8 @@ def _staging(options: argparse.Namespace) -> Staging:
 
 
 def _set_up(mailbox: Mailbox, table: Table) -> SetUpAtHand:
-    without_eyes = GameSetUp(mailbox.hear, partial(is_playing, table), partial(game_of, table))
-    return SetUpAtHand(without_eyes, table)
+    playing, game = partial(is_playing, table), partial(game_of, table)
+    return SetUpAtHand(GameSetUp(mailbox.hear, playing, game, is_drawn=True), table)
 
 
 def _agreed(options: argparse.Namespace, names: tuple[str, ...]) -> Mapping[str, Json]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.export.bundle import Export, ExportedFile, stored_game
-from companion.game import TURN_ENDS
+from companion.game import ALONE, TURN_ENDS
 from companion.games.known import games_to_choose
 from companion.games.lines import BadFile
 from companion.live.mailbox import Begin
@@ -62,19 +62,22 @@ class GameSetUp:
     begin: Callable[[Begin], None]
     playing: Callable[[], bool]
     game: Callable[[], str] = str  # the one at hand, by its name
+    is_drawn: bool = False  # hands that are drawn play every seat: none is left for the table
 
     def state(self) -> dict[str, Json]:
         step = "playing" if self.playing() else "ready"
         return {
             "step": step,
             "steps": ["ready"],
-            "games": games_to_choose(self.game()),
+            "games": games_to_choose(self.game(), has_levels=not self.is_drawn),
             "turn_ends": [*TURN_ENDS],
         }
 
     def do(self, words: Mapping[str, Json]) -> None:
         if words.get("do") != "begin":
             raise CannotDo("no-camera")
+        if self.is_drawn and ALONE in words:
+            raise ValueError("drawn hands play every seat; expected none for the table")
         asked = Begin(*game_asked(words))
         self.begin(asked)
         if not asked.done.wait(BEGIN_WAIT_S):

@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -50,7 +50,7 @@ def heard(address: str, rows: int) -> list[str]:
     return kinds
 
 
-def post(address: str, path: str, said: dict[str, str], cookie: str = "") -> tuple[int, str]:
+def post(address: str, path: str, said: Mapping[str, object], cookie: str = "") -> tuple[int, str]:
     """The status, and the cookie that was given."""
     connection = http.client.HTTPConnection(address, timeout=PATIENCE_S)
     head = {"Origin": f"http://{address}", "Content-Type": "application/json", "Cookie": cookie}
@@ -72,6 +72,8 @@ def test_the_address_comes_first_and_the_game_goes_on_there(
     status, cookie = post(address, "/pair", {"secret": printed.fragment})
     assert status == 200
     assert post(address, "/say", {"say": "turn-done"}, cookie)[0] == 202
+    alone = {"do": "begin", "alone": {"seat": "blue"}}
+    assert post(address, "/set-up", alone, cookie)[0] == 400  # drawn hands play both
     demo.send_signal(signal.SIGTERM)
     assert demo.wait(PATIENCE_S) == 0
     with Store(tmp_path / "table.sqlite") as store:

@@ -264,3 +264,15 @@ def test_nothing_has_to_be_given_up_for_it_to_stop_while_a_page_listens(
     live.stop()
     assert not live.is_running
     listener.close()
+
+
+def test_where_drawn_hands_play_no_seat_is_offered_to_the_table() -> None:
+    """Two would play it."""
+    asked: list[Begin] = []
+    drawn = GameSetUp(asked.append, lambda: False, is_drawn=True)
+    games = drawn.state()["games"]
+    assert isinstance(games, list)
+    assert [one["levels"] for one in games if isinstance(one, dict)] == [[], []]
+    with pytest.raises(ValueError, match="drawn hands play every seat"):
+        drawn.do({"do": "begin", "alone": {"seat": "blue", "level": 2}})
+    assert asked == []
