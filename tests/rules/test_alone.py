@@ -444,3 +444,40 @@ def test_what_is_not_taken_is_said_once(tmp_path: Path) -> None:
     table.play_red_alone()
     assert table.seat.follow() is not None
     assert table.seat.follow() is None
+
+
+@pytest.mark.parametrize(
+    ("say", "words"),
+    [
+        ("undo", {}),
+        ("step-back", {}),
+        ("ruling", {"to_move": "red"}),
+        ("place", {"red": ["A1", "A2"], "blue": ["B1", "B2"], "soul": "A9"}),
+    ],
+)
+@pytest.mark.parametrize("by", ["red", "table", "referee"])
+def test_a_game_whose_seals_are_open_is_over_for_good(
+    tmp_path: Path, by: str, say: str, words: dict[str, Json]
+) -> None:
+    """Whoever has the key could tell every card that would be laid from then on."""
+    table = AloneTable(tmp_path, seed=5)
+    table.play(turns=6)
+    table.say("red", "resign")
+    assert table.shown()["take_back"]
+    table.hears_the_table()
+    shown = table.shown()
+    assert shown["take_back"] == {}
+    assert shown["step_back"] is None
+    assert "nothing of this game can be taken back any more" in str(shown["status"])
+    record = table.table.session.record
+    table.say(by, say, **words)
+    assert table.table.session.is_over
+    assert table.table.session.record == record
+
+
+def test_until_its_seals_are_open_the_end_can_be_taken_back(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=5)
+    table.play(turns=6)
+    table.say("red", "resign")
+    table.say("table", "undo")
+    assert not table.table.session.is_over

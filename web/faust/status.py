@@ -279,8 +279,9 @@ def _over(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
     winner = final.winner
     text = words["over.draw"] if winner is None else words["over.winner"]
     because = str((picture.state or {}).get("because", ""))
+    opened = words["alone.opened"] if picture.voice.key else ""
     return {
         "kind": "over",
         "text": text.format(player="" if winner is None else speaker.player(winner)),
-        "why": " ".join(filter(None, (verdict_sentences(final, speaker), because))),
+        "why": " ".join(filter(None, (verdict_sentences(final, speaker), because, opened))),
     }

@@ -26,6 +26,8 @@ def who_erred(said: EventJson | None) -> str | None:
 
 def take_backs(picture: GameView, speaker: Speaker, words: Catalogue) -> dict[str, Json]:
     """For each player, and for who speaks for both, what *Take back* would do; none: nothing."""
+    if picture.voice.key:  # its seals are open: it is over for good
+        return {}
     return {by: told for by in (*COLOURS, JUDGE) if (told := takes(picture, by, speaker, words))}
 
 
@@ -62,6 +64,8 @@ def step_back(picture: GameView, is_open: bool, words: Catalogue) -> Json:
     `is_open`: whether nothing has been said since the last turn ended by itself.
     """
     said = picture.state
+    if picture.voice.key:
+        return None
     if said is not None and (said["kind"] != "waiting" or said["for"] == "consent"):
         return None  # a fault has its own way back, and who is asked answers first
     if picture.steps:

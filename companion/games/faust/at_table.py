@@ -107,7 +107,10 @@ class NamedSession(Session):
             return []
         told = [*self._of_the_table(observation)]
         observation = self._said_by(observation)
+        believed = self._belief
         events = [*super().feed(observation), *told]
+        if self._key and not self.is_over:  # its seals are open: it is over for good
+            self._belief, events = believed, []
         if any(event.kind in STANDINGS for event in events):
             self.next_game = None
         if self.is_over:
