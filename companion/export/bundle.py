@@ -33,6 +33,16 @@ class ExportedFile:
     content: bytes
 
 
+def told_analysis(recorded: RecordedGame, kind: str, language: str) -> bytes:
+    """Its lines with what says them, or one why there is none."""
+    found = recorded.analysis(AnalysisWanted(ANALYSES[kind]))
+    return json_lines({**one.line, "text": one.sentence(language)} for one in found).encode("utf-8")
+
+
+def _told_here(record: bytes, kind: str, language: str) -> bytes:
+    return told_analysis(read_recorded(record), kind, language)
+
+
 @dataclass(frozen=True)
 class Export:
     """What can be taken home of one game. Pictures are those that are still kept."""
@@ -41,6 +51,7 @@ class Export:
     evidence: EvidenceFolder | None = None
     language: str = "en"
     svg_of: Callable[[str, str], str] = lambda _text, _label: ""  # a text as a code to scan
+    analyse: Callable[[bytes, str, str], bytes] = _told_here  # a record, the kind, the language
 
     @cached_property
     def again(self) -> Replayed:
@@ -71,13 +82,12 @@ class Export:
         return ExportedFile(f"{self._stem}{name}", mimetype, text)
 
     def _analysed(self, kind: str) -> ExportedFile | None:
-        """Its lines with what says them, or one why there is none; None before it is over."""
+        """None before it is over."""
         if not self.again.session.is_over:
             return None
         if kind not in self._told:
-            found = self.recorded.analysis(AnalysisWanted(ANALYSES[kind]))
-            told = ({**one.line, "text": one.sentence(self.language)} for one in found)
-            self._told[kind] = json_lines(told).encode("utf-8")
+            record = self.recorded.record().encode("utf-8")
+            self._told[kind] = self.analyse(record, kind, self.language)
         return ExportedFile(f"{self._stem}.{kind}.jsonl", _LINES, self._told[kind])
 
     @cached_property

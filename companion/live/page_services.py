@@ -8,6 +8,7 @@ from companion.export.bundle import Export, ExportedFile, stored_game
 from companion.game import ALONE, TURN_ENDS
 from companion.games.known import games_to_choose
 from companion.games.lines import BadFile
+from companion.live.aside import analysed_aside
 from companion.live.mailbox import Begin
 from companion.observations import Json
 from companion.set_up.game_asked import game_asked
@@ -45,7 +46,8 @@ class Downloads:
             return None
         if any(export.game.head != stored.head for export in self._last.values()):
             self._last.clear()
-        return self._last.setdefault(language, Export(stored, self._evidence, language, game_code))
+        made = Export(stored, self._evidence, language, game_code, analysed_aside)
+        return self._last.setdefault(language, made)
 
 
 def _tried(made: Export, asked: TriedTurn) -> ExportedFile | None:

@@ -5,18 +5,25 @@ import json
 import sqlite3
 import zipfile
 from pathlib import Path
+from random import Random
+from subprocess import CalledProcessError
 
 import pytest
 
 from companion.commands.cli import main
-from companion.export.bundle import KINDS, Export, stored_game
+from companion.export.bundle import KINDS, Export, stored_game, told_analysis
 from companion.games.faust.files.notation import read_notation
 from companion.games.faust.files.record_lines import read_record
+from companion.games.faust.players.players import play_game
+from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import Header
+from companion.games.known import read_recorded
+from companion.live.aside import analysed_aside
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
+from companion.live.page_services import Downloads
 from companion.live.table import EvidenceNotes
-from companion.observations import Tick
+from companion.observations import PageSaid, Tick
 from companion.replay.sitting import read_sitting
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store, open_log
@@ -193,3 +200,41 @@ def test_a_game_that_is_not_analysed_has_no_such_file(game_file: Path) -> None:
         game = stored_game(log, 1)
     assert game is not None
     assert Export(game).file("analysis") is None
+
+
+@pytest.mark.parametrize(("kind", "language"), [("analysis", "de"), ("analysis.red", "en")])
+def test_an_analysis_is_the_same_in_a_process_of_its_own(kind: str, language: str) -> None:
+    record = play_game(Header(), Random(5)).record
+    written = RecordedFaust(record).record().encode()
+    here = told_analysis(read_recorded(written), kind, language)
+    assert here.count(b"\n") == len(record.turns) + 1
+    assert analysed_aside(written, kind, language) == here
+
+
+@pytest.mark.parametrize("failure", [OSError("none left"), CalledProcessError(1, "faust")])
+def test_where_no_process_can_be_had_it_is_made_here(
+    monkeypatch: pytest.MonkeyPatch, failure: Exception
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise failure
+
+    monkeypatch.setattr("companion.live.aside.subprocess.run", fail)
+    written = RecordedFaust(play_game(Header(), Random(5)).record).record().encode()
+    assert json.loads(analysed_aside(written, "analysis", "en").splitlines()[0])["turn"] == 1
+
+
+def test_a_table_makes_it_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would hold up what the table has to answer."""
+    asked: list[str] = []
+
+    def note(_: bytes, kind: str, language: str) -> bytes:
+        asked.append(f"{kind} {language}")
+        return b""
+
+    monkeypatch.setattr("companion.live.page_services.analysed_aside", note)
+    store = Store()
+    FaustTable(Header(), store).take(PageSaid(1.0, "red", "resign", {}))
+    downloads = Downloads(store, None)
+    for _ in range(2):
+        downloads.file(1, "analysis.blue", "nl")
+    assert asked == ["analysis.blue nl"]

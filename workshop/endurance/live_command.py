@@ -1,4 +1,4 @@
-"""`faust bench kills`, `table`, `evening`, `day`: the live table keeps what it was told."""
+"""`faust bench kills`, `table`, `beside`, `evening`, `day`: the live table at length."""
 
 import argparse
 from dataclasses import replace
@@ -19,6 +19,10 @@ def add_to(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     table.add_argument("--faults", action="store_true", help="trouble on the card slots' line")
     table.add_argument("--plain", action="store_true", help="pieces are told, not drawn and read")
     table.set_defaults(run=_table)
+    beside = benches.add_parser("beside", help="what an analysis costs a table")
+    beside.add_argument("--games", type=int, default=10, help="how many (10)")
+    beside.add_argument("--seed", type=int, default=1, help="of the first (1)")
+    beside.set_defaults(run=_beside)
     evening = benches.add_parser("evening", help="whether the demo ever comes to a stop")
     evening.add_argument("seeds", type=int, nargs="*", default=[*SEEDS], help="of the players")
     evening.add_argument("--minutes", type=float, default=10.0, help="at the table, each (10)")
@@ -51,6 +55,14 @@ def _table(options: argparse.Namespace) -> int:
     for figure in table_figures(played):
         print(figure, flush=True)
     return FAULTY if any(one.faults for one in played) else SOUND
+
+
+def _beside(options: argparse.Namespace) -> int:
+    from workshop.endurance.beside_analysis import beside_figures  # noqa: PLC0415
+
+    for figure in beside_figures(options.games, options.seed):
+        print(figure, flush=True)
+    return SOUND
 
 
 def _evening(options: argparse.Namespace) -> int:
