@@ -5,11 +5,10 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from companion.games.faust.alone.opponent import AloneWord, Opponent, hint
+from companion.games.alone import ITS_MOUTH, AloneWord, first_seal, key_to
+from companion.games.faust.alone.opponent import Opponent, hint
 from companion.games.faust.core_tables import turn_of_level
 from companion.games.faust.page.game_view import GameView
-from companion.games.faust.session.alone import ITS_MOUTH
-from companion.games.faust.session.seals import first_seal, key_to
 from companion.games.lines import DOCTOR_FAUST, game_named
 from companion.live.pace import Pace
 from companion.observations import PageSaid

@@ -13,7 +13,7 @@ OURS = (*ANYTHING, "hardware", "workshop")
 OBSERVED = ("companion.observations",)
 SPOKEN = ("companion.observations", "companion.events")  # the two words everybody speaks
 GAMES = "companion.games"
-LINES = (f"{GAMES}.lines", f"{GAMES}.ended")  # JSON lines of any game
+LINES = (f"{GAMES}.lines", f"{GAMES}.ended", f"{GAMES}.alone")  # JSON lines of any game
 KNOWN = (f"{GAMES}.known", *LINES)  # whichever games there are
 
 # The law, in five sentences.
@@ -44,6 +44,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "companion.inference": OBSERVED,
     f"{GAMES}.lines": (),
     f"{GAMES}.ended": (f"{GAMES}.lines",),
+    f"{GAMES}.alone": (f"{GAMES}.lines",),  # a seat that the table plays
     f"{GAMES}.notation_text": LINES,
     "companion.storage": SPOKEN,
     "companion.replay": ("companion.game", "companion.storage", *KNOWN, *SPOKEN),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 
+from companion.games.alone import Alone
 from companion.games.faust.page.game_view import GameView
 from companion.games.faust.rules.actions import (
     Action,
@@ -16,7 +17,7 @@ from companion.games.faust.rules.actions import (
 )
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun
-from companion.games.faust.rules.record import Alone, Header
+from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rules import due_actions, legal_actions
 from companion.live.alone import AloneSeat, Secrets
 from companion.live.faust_table import FaustTable

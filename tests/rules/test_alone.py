@@ -8,14 +8,14 @@ import pytest
 
 from companion.commands.cli import main
 from companion.game import SealsProved
+from companion.games.alone import Alone, first_seal, key_to, seal_of
 from companion.games.faust.alone.proof import proof
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.rules.actions import Lay, Soul, Stone
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import BLUE, RED
-from companion.games.faust.rules.record import Alone
 from companion.games.faust.session.alone import opened_key
-from companion.games.faust.session.seals import card_seal, first_seal, key_to, nonce, seal_of
+from companion.games.faust.session.seals import card_seal, nonce
 from companion.live.alone import AloneSeat, Secrets
 from companion.live.table import Table
 from companion.observations import Json, PageSaid

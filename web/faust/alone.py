@@ -1,11 +1,11 @@
 """What a table that plays a seat itself says: what hands shall do, and what they did otherwise."""
 
+from companion.games.alone import Alone
 from companion.games.faust.analysis.solved import table_name
 from companion.games.faust.page.game_view import GameView, is_wanted
 from companion.games.faust.rules.actions import Lay
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import is_turn_begun
-from companion.games.faust.rules.record import Alone
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import acts_words
 from companion.observations import Json

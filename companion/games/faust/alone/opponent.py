@@ -5,21 +5,20 @@ card it has laid where follows from the seals in the log and the key, so that it
 after every start.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
 
 from companion.game import ANALYSIS_LEVELS
+from companion.games.alone import OPENS, WANTS, AloneWord
 from companion.games.faust.analysis.public_game import Chooser, SeenBy, public_game
 from companion.games.faust.files.record_lines import action_to_json
 from companion.games.faust.page.game_view import GameView
 from companion.games.faust.rules.actions import Lay, TurnOver, as_others_see
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import is_turn_begun
-from companion.games.faust.session.alone import HINTS, OPENS, SEALS, WANTS
+from companion.games.faust.session.alone import HINTS, SEALS
 from companion.games.faust.session.seals import card_seal, dice_seed, nonce
 from companion.games.lines import Json
-
-AloneWord = tuple[str, Mapping[str, Json]]  # what is said, and what belongs to it
 
 
 def hint(picture: GameView, choose: Chooser) -> AloneWord | None:

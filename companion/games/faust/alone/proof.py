@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import reduce
 
 from companion.game import SealsProved
+from companion.games.alone import NO_KEY, seal_of
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.page.game_view import GameView, after_event, blank_picture
 from companion.games.faust.rules.actions import Lay, Reveal
 from companion.games.faust.rules.board import field_name
-from companion.games.faust.session.seals import seal_of
 from companion.games.lines import Json
 
 
@@ -24,7 +24,7 @@ def proof(agreed: Mapping[str, Json], events: Iterable[Mapping[str, Json]]) -> S
     if not key:
         return SealsProved(is_open=False)
     if seal_of(key) != alone.seal:
-        return SealsProved(wrong=("the key that was told does not open the seal of the game",))
+        return SealsProved(wrong=(NO_KEY,))
     opened = _Opened(picture, key)
     return SealsProved(wrong=(*opened.wrong(),), cards=opened.cards)
 

@@ -1,15 +1,15 @@
 """Game records as JSON Lines: bytes to values, and values to text (docs/records.md)."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import assert_never
 
 from companion.game import ANALYSIS_LEVELS
+from companion.games.alone import Alone, alone_from_json, alone_to_json
 from companion.games.ended import read_end, with_end
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Ending
-from companion.games.faust.rules.record import Alone, Header, Record, Turn, only_in_everything
+from companion.games.faust.rules.record import Header, Record, Turn, only_in_everything
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.rules.rulings import (
     RULESETS,
@@ -35,8 +35,6 @@ from companion.games.lines import (
 )
 
 ENDINGS = frozenset(Ending)
-USUAL_LEVEL = 3
-_SEAL = re.compile("[0-9a-f]{64}")
 
 
 def read_record(data: bytes) -> Record:
@@ -84,20 +82,14 @@ def header_from_json(line: Mapping[str, Json]) -> Header:
         devils=_field(start.get("devils", field_name(plain.devils)), "the start of the devils"),
         soul=_field(start.get("soul", field_name(plain.soul)), "the start of the soul"),
         writes=read_choice(Writes, line.get("writes", plain.writes.value), "writes"),
-        alone=_read_alone(read_object(line["alone"], "alone")) if "alone" in line else None,
+        alone=_read_alone(line),
     )
 
 
-def _read_alone(said: Mapping[str, Json]) -> Alone:
-    level = read_integer(said.get("level", USUAL_LEVEL), "the level of alone")
-    if level not in ANALYSIS_LEVELS:
-        raise ValueError(
-            f"the level of alone is {level}; expected {ANALYSIS_LEVELS[0]} to {ANALYSIS_LEVELS[-1]}"
-        )
-    seal = read_text(said.get("seal", ""), "the seal of alone")
-    if seal and not _SEAL.fullmatch(seal):
-        raise ValueError(f"the seal of alone is {shown(seal)}; expected 64 digits from 0 to f")
-    return Alone(_colour(said.get("seat"), "the seat of alone"), level, seal)
+def _read_alone(line: Mapping[str, Json]) -> Alone | None:
+    if "alone" not in line:
+        return None
+    return alone_from_json(read_object(line["alone"], "alone"), COLOURS, ANALYSIS_LEVELS)
 
 
 def _read_rulings(rulings: Rulings, options: Mapping[str, Json]) -> Rulings:
@@ -186,13 +178,7 @@ def header_to_json(header: Header) -> dict[str, Json]:
         "start": {"devils": field_name(header.devils), "soul": field_name(header.soul)},
         "writes": header.writes.value,
     }
-    alone: dict[str, Json] = {"alone": _alone_to_json(header.alone)} if header.alone else {}
-    return line | alone
-
-
-def _alone_to_json(alone: Alone) -> dict[str, Json]:
-    said: dict[str, Json] = {"seat": COLOURS[alone.seat], "level": alone.level}
-    return said | ({"seal": alone.seal} if alone.seal else {})
+    return line | alone_to_json(header.alone, COLOURS)
 
 
 def turn_to_json(turn: Turn) -> dict[str, Json]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from companion.games.alone import Alone
 from companion.games.ended import TableEnd
 from companion.games.faust.rules.actions import Action, Forced, Twin
 from companion.games.faust.rules.board import parse_field
@@ -12,15 +13,6 @@ from companion.games.faust.rules.rulings import DEFAULT_RULESET, RULESETS, Rulin
 from companion.games.lines import Json
 
 Beside = tuple[tuple[str, Json], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Alone:
-    """A seat that the table plays itself; `seal` binds it to the cards that it will have laid."""
-
-    seat: int
-    level: int
-    seal: str = ""  # not sealed yet
 
 
 @dataclass(frozen=True, slots=True)

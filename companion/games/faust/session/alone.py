@@ -1,23 +1,20 @@
 """What the table itself says: what hands shall do for the seat that it plays, a hint, its seals."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.events import Event
+from companion.games.alone import ITS_MOUTH, OPENS, SEAL, WANTS, Alone, opened_with
 from companion.games.faust.analysis.solved import table_name
 from companion.games.faust.files.record_lines import action_to_json, read_actions
 from companion.games.faust.rules.actions import as_others_see
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.position import COLOURS, Position, is_turn_begun, opponent
-from companion.games.faust.rules.record import Alone, Header
-from companion.games.faust.session.seals import seal_of
+from companion.games.faust.rules.record import Header
 from companion.observations import ButtonPressed, Json, Observation, PageSaid
 
-WANTS, HINTS, SEALS, OPENS = "wants", "hints", "seals", "opens"
+HINTS, SEALS = "hints", "seals"
 OF_THE_MOVER = frozenset({"move", "lay", "reveal", "step-back", "turn-done"})
-ITS_MOUTH = "table"  # no page may say one of these words
-_SEAL = re.compile("[0-9a-f]{64}")
 
 
 def may_be_hinted(now: Position, header: Header) -> bool:
@@ -41,11 +38,9 @@ def by_who_is_alone(said: Observation, alone: Alone | None, mover: int) -> Obser
 
 def opened_key(observation: Observation, alone: Alone | None) -> str:
     """The key that opens the game's seal, if it is said; empty for none."""
-    if alone is None or not isinstance(observation, PageSaid) or observation.say != OPENS:
+    if not isinstance(observation, PageSaid) or observation.say != OPENS:
         return ""
-    key = observation.words.get("key")
-    fits = isinstance(key, str) and _SEAL.fullmatch(key) and seal_of(key) == alone.seal
-    return str(key) if fits and observation.by == ITS_MOUTH else ""
+    return opened_with(observation.words, alone) if observation.by == ITS_MOUTH else ""
 
 
 def heard_of_it(
@@ -77,4 +72,4 @@ def _is_card(said: PageSaid) -> bool:
     turn, field, seal = (said.words.get(key) for key in ("turn", "field", "seal"))
     if isinstance(turn, bool) or not isinstance(turn, int) or turn < 1 or field not in FIELD_NAMES:
         return False
-    return isinstance(seal, str) and bool(_SEAL.fullmatch(seal))
+    return isinstance(seal, str) and bool(SEAL.fullmatch(seal))

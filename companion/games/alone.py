@@ -1,0 +1,90 @@
+"""A seat that the table plays itself, of any game: who sits there, and what binds it to its cards.
+
+A key seals a game: its hash stands in the header. When the game is over the key is told, and opens
+all that was sealed with it. The keys of one secret are a chain of hashes, so that a key that was
+told is the seal of the next game.
+"""
+
+import hmac
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from companion.games.lines import Json, read_integer, read_text, shown
+
+LINKS = 1000  # games of one secret
+WANTS, OPENS = "wants", "opens"
+ITS_MOUTH = "table"  # no page may say one of these words
+NO_KEY = "the key that was told does not open the seal of the game"
+SEAL = re.compile("[0-9a-f]{64}")
+AloneWord = tuple[str, Mapping[str, Json]]  # what is said, and what belongs to it
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """`seal` binds the table to the cards that its seat will have had."""
+
+    seat: int
+    level: int
+    seal: str = ""  # not sealed yet
+
+
+def alone_from_json(
+    said: Mapping[str, Json], seats: tuple[str, ...], levels: Sequence[int]
+) -> Alone:
+    """Without a level it is the middle one."""
+    level = read_integer(said.get("level", levels[len(levels) // 2]), "the level of alone")
+    if level not in levels:
+        raise ValueError(f"the level of alone is {level}; expected {levels[0]} to {levels[-1]}")
+    seal = read_text(said.get("seal", ""), "the seal of alone")
+    if seal and not SEAL.fullmatch(seal):
+        raise ValueError(f"the seal of alone is {shown(seal)}; expected 64 digits from 0 to f")
+    seat = said.get("seat")
+    if seat not in seats:
+        known = ", ".join(seats)
+        raise ValueError(f"the seat of alone is {shown(seat)}; expected one of {known}")
+    return Alone(seats.index(str(seat)), level, seal)
+
+
+def alone_to_json(alone: Alone | None, seats: tuple[str, ...]) -> dict[str, Json]:
+    """Its key of a header; nothing where people play all seats."""
+    if alone is None:
+        return {}
+    said: dict[str, Json] = {"seat": seats[alone.seat], "level": alone.level}
+    return {"alone": said | ({"seal": alone.seal} if alone.seal else {})}
+
+
+def opened_with(words: Mapping[str, Json], alone: Alone | None) -> str:
+    """The key that opens the game's seal, if these words tell it; empty for none."""
+    key = words.get("key")
+    if alone is None or not isinstance(key, str) or not SEAL.fullmatch(key):
+        return ""
+    return key if seal_of(key) == alone.seal else ""
+
+
+def seal_of(key: str) -> str:
+    """What binds to a key, and tells nothing of it."""
+    return sha256(bytes.fromhex(key)).hexdigest()
+
+
+def first_seal(secret: str) -> str:
+    seal = secret
+    for _ in range(LINKS):
+        seal = seal_of(seal)
+    return seal
+
+
+def key_to(seal: str, secret: str) -> str | None:
+    """The key of this secret that was sealed so; None if it is another's."""
+    key = secret
+    for _ in range(LINKS):
+        if seal_of(key) == seal:
+            return key
+        key = seal_of(key)
+    return None
+
+
+def drawn_by(key: str, what: str) -> bytes:
+    """What nobody can draw again without the key."""
+    return hmac.new(bytes.fromhex(key), what.encode(), sha256).digest()
