@@ -66,6 +66,9 @@ class AnalysisWanted:
 AS_ALL_SAW = AnalysisWanted()
 
 
+EventsTold = Iterable[Mapping[str, Json]]
+
+
 @dataclass(frozen=True, slots=True)
 class SealsProved:
     """What a key has opened of what a seat that the table played had sealed; `wrong`: what not."""
@@ -73,10 +76,6 @@ class SealsProved:
     is_open: bool = True  # the key was told
     cards: int = 0
     wrong: tuple[str, ...] = ()
-
-
-def nothing_sealed(_: Mapping[str, Json], __: Iterable[Mapping[str, Json]]) -> None:
-    """Of a game in which the table plays no seat."""
 
 
 class RecordedGame(Protocol):
@@ -175,7 +174,5 @@ class GameAtTable:
     check_logged: Callable[[AnyObservation], None]
     levels: Sequence[int]  # at which the table itself can play a seat; none where it cannot
     ledger: Callable[[Mapping[str, Json], Iterable[Mapping[str, Json]], str], Ledger]
-    # What was sealed in a game, by what was agreed and its events; None for nothing.
-    proof: Callable[[Mapping[str, Json], Iterable[Mapping[str, Json]]], SealsProved | None] = (
-        nothing_sealed
-    )
+    # What was sealed in a game, by what was agreed, its events and what was observed; or nothing.
+    proof: Callable[[Mapping[str, Json], EventsTold, Iterable[AnyObservation]], SealsProved | None]

@@ -53,7 +53,7 @@ def _sealed(file: Path) -> Iterator[tuple[int, SealsProved]]:
             game = StoredGame(log.of_game(begun.game))
             if ALONE not in game.agreed:
                 continue
-            found = game.at_table.proof(game.agreed, game.events())
+            found = game.at_table.proof(game.agreed, game.events(), game.observations())
             if found is not None:
                 yield game.number, found
 

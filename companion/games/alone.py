@@ -8,7 +8,7 @@ told is the seal of the next game.
 import hmac
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from companion.games.lines import Json, read_integer, read_text, shown
@@ -53,6 +53,11 @@ def alone_to_json(alone: Alone | None, seats: tuple[str, ...]) -> dict[str, Json
         return {}
     said: dict[str, Json] = {"seat": seats[alone.seat], "level": alone.level}
     return {"alone": said | ({"seal": alone.seal} if alone.seal else {})}
+
+
+def sealed_by(alone: Alone | None, key: str) -> Alone | None:
+    """In the next game: a key that was told is its seal; without one it is sealed as it begins."""
+    return None if alone is None else replace(alone, seal=key)
 
 
 def opened_with(words: Mapping[str, Json], alone: Alone | None) -> str:

@@ -5,16 +5,20 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from companion.games.alone import ITS_MOUTH, AloneWord, first_seal, key_to
+from companion.games.alone import ITS_MOUTH, Alone, first_seal, key_to
 from companion.games.faust.alone.opponent import Opponent, hint
 from companion.games.faust.core_tables import turn_of_level
 from companion.games.faust.page.game_view import GameView
-from companion.games.lines import DOCTOR_FAUST, game_named
+from companion.games.salamander.alone.opponent import GhostWord, TableHeard
+from companion.games.salamander.alone.opponent import Opponent as Ghost
 from companion.live.pace import Pace
 from companion.observations import PageSaid
 from companion.storage.private_file import write_privately
 from companion.storage.store import Log, LogTrouble, Row
 from web.faust.state import BEFORE_ANY_GAME, FaustState
+from web.game_pages import PageState
+from web.games import SHOWN_GAMES
+from web.salamander.state import SalamanderState
 
 LOOK_EVERY_S = 0.1
 SECRET_BYTES = 32
@@ -53,53 +57,61 @@ def secrets_beside(file: Path) -> Secrets:
 
 
 class AloneSeat:
-    """A source of words: of the game at hand, if it is Doctor Faust."""
+    """A source of words, of the game at hand."""
 
     def __init__(self, log: Log, secrets_kept: Secrets) -> None:
         self._log, self._secrets = log.reader(), secrets_kept
-        self._state: FaustState | None = None  # None of another game, or before any
+        self._state: PageState = BEFORE_ANY_GAME
         games = self._log.games()
         self._at = games[-1].id - 1 if games else 0
         self._key: tuple[str, str] = ("", "")  # a seal, and what opens it
         self._told_at = 0  # the row of what the table was told last
-        self._last: tuple[AloneWord, int] | None = None  # what was said, and after which of these
+        self._is_news = False  # since it was asked what is to be said
+        self._last: tuple[GhostWord, int] | None = None  # what was said, and after which of these
 
     def observations(self, pace: Pace) -> Iterator[PageSaid]:
         while pace.wait_until(pace.now() + LOOK_EVERY_S):
             word = self.follow()
             if word is not None:
-                say, words = word
-                yield PageSaid(pace.now(), ITS_MOUTH, say, words)
+                by, say, words = word
+                yield PageSaid(pace.now(), by, say, words)
 
-    def follow(self) -> AloneWord | None:
+    def follow(self) -> GhostWord | None:
         """What is to be said after the newest row; not again where the table has not taken it."""
         with suppress(LogTrouble):  # the page says what is wrong with it
             for row in self._log.after(self._at):
                 self._take(row)
-        picture = None if self._state is None else self._state.table.picture
-        if picture is None:
-            return None
-        word = hint(picture, turn_of_level) or self._of_its_seat(picture)
+        word = self._next_word() if self._is_news else None
+        self._is_news = False
         if word is None or self._last == (word, self._told_at):
             return None
         self._last = (word, self._told_at)
         return word
 
     def _take(self, row: Row) -> None:
-        self._at = row.id
+        self._at, self._is_news = row.id, True
         self._told_at = self._told_at if row.kind == "observation" else row.id
-        if row.kind == "game":
-            is_faust = game_named(row.content()) == DOCTOR_FAUST
-            self._state = BEFORE_ANY_GAME.after(row) if is_faust else None
-        elif self._state is not None:
-            self._state = self._state.after(row)
+        self._state = SHOWN_GAMES.after(self._state, row)
 
-    def _of_its_seat(self, picture: GameView) -> AloneWord | None:
-        alone = picture.header.alone
-        key = self._key_to(alone.seal) if alone is not None else ""
-        return Opponent(picture, key, turn_of_level).next_word() if key else None
+    def _next_word(self) -> GhostWord | None:
+        match self._state:
+            case FaustState(table):
+                return None if table.picture is None else self._of_faust(table.picture)
+            case SalamanderState(mind=mind, voice=voice):
+                key = self._key_to(mind.agreed.alone)
+                return Ghost(TableHeard(mind, voice), key).next_word() if key else None
+        return None
 
-    def _key_to(self, seal: str) -> str:
-        if self._key[0] != seal:
-            self._key = (seal, self._secrets.key_to(seal) or "")
+    def _of_faust(self, picture: GameView) -> GhostWord | None:
+        key = self._key_to(picture.header.alone)
+        word = hint(picture, turn_of_level)
+        if word is None and key:
+            word = Opponent(picture, key, turn_of_level).next_word()
+        return None if word is None else (ITS_MOUTH, *word)
+
+    def _key_to(self, alone: Alone | None) -> str:
+        if alone is None:
+            return ""
+        if self._key[0] != alone.seal:
+            self._key = (alone.seal, self._secrets.key_to(alone.seal) or "")
         return self._key[1]

@@ -157,6 +157,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "torch": ("workshop.training.learn",),
     "random": (
         "companion.games.faust.alone",
+        "companion.games.salamander.alone",
         "companion.games.faust.analysis",
         "companion.games.faust.core_tables",
         "companion.games.faust.players",

@@ -57,7 +57,8 @@ class AloneTable:
     def hears_the_table(self) -> None:
         """All that the seat has to say now."""
         while (word := self.seat.follow()) is not None:
-            self.say("table", word[0], **word[1])
+            by, say, words = word
+            self.say(by, say, **words)
 
     @property
     def state(self) -> FaustState:

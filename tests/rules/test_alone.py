@@ -308,12 +308,6 @@ def test_rulings_without_a_table_are_refused_before_the_game() -> None:
         agreed_on(asked, "auto")
 
 
-def test_the_second_game_is_for_people() -> None:
-    asked: dict[str, Json] = {"game": "feuer-salamander", "alone": {"seat": "king"}}
-    with pytest.raises(ValueError, match="the table plays no seat of Der Feuer-Salamander"):
-        agreed_on(asked, "auto")
-
-
 def test_the_page_says_what_hands_shall_do_and_draws_it(tmp_path: Path) -> None:
     table = AloneTable(tmp_path, seed=1)
     table.play(turns=1)

@@ -9,12 +9,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from companion.games.salamander.alone.own_cards import own_cards
 from companion.games.salamander.files.game_lines import agreed_from_json
-from companion.games.salamander.page.game_view import STOPS
+from companion.games.salamander.page.game_view import STOPS, GameView
 from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.page.referees_view import for_referee
 from companion.games.salamander.page.shown import shown
 from companion.games.salamander.page.status import capital
+from companion.games.salamander.page.table_voice import SILENT, TableVoice
 from companion.games.salamander.page.told_fault import clash_told
 from companion.games.salamander.page.unfit import unfit
 from companion.games.salamander.rules.actions import Action
@@ -69,6 +71,7 @@ class SalamanderState:
     question: Mapping[str, Json] | None = None
     answers: tuple[SecretAnswer, ...] = ()
     news: SalamanderNews = ()  # what just happened beside the turns
+    voice: TableVoice = SILENT  # where the table plays a seat
 
     def after(self, row: Row) -> Self:
         """Events follow from what was observed: they are made again, as the table made them."""
@@ -78,7 +81,12 @@ class SalamanderState:
         observed = observation_of(row.content())
         mind, events = heard(self.mind, observed)
         found = (*_contradictions(self.mind, mind, observed.t),)
-        state = replace(state, mind=mind, contradictions=(*self.contradictions, *found))
+        state = replace(
+            state,
+            mind=mind,
+            contradictions=(*self.contradictions, *found),
+            voice=self.voice.heard(observed),
+        )
         for event in events:
             state = state._told(event.to_json(), observed)
         return state if mind.doubt is not None else replace(state, noticed=None)
@@ -86,7 +94,8 @@ class SalamanderState:
     def _told(self, said: EventTold, observed: SalamanderObservation) -> Self:
         spoken_by = observed.by if isinstance(observed, PageSaid) else None
         news = with_news(self.news, self.row_id, said, spoken_by)
-        state = replace(self, stop=_stopped(self.stop, said), news=news)
+        voice = self.voice.after(said)
+        state = replace(self, stop=_stopped(self.stop, said), news=news, voice=voice)
         match said["kind"]:
             case "contradiction":
                 return replace(state, noticed=said)
@@ -113,11 +122,11 @@ class SalamanderState:
             "links": links, "away": dict(self.away),
         }  # fmt: skip
         opened = self._for_referee(speech[0]) if self.mind.course.is_over else None
-        page = shown(view_of(self.mind, self.stop), *speech)
+        page = shown(self._view(self.stop), *speech)
         if self.noticed is not None:  # what is awaited is said beside it
             awaited = page["status"]
             assert isinstance(awaited, dict)
-            page = shown(view_of(self.mind, self.noticed), *speech)
+            page = shown(self._view(self.noticed), *speech)
             found = page["status"]
             assert isinstance(found, dict)
             page["status"] = {"why": awaited["text"]} | found
@@ -126,11 +135,15 @@ class SalamanderState:
         against: list[Json] = [*unfit(course.now, course.public.known, course.as_judged)]
         return table | page | {"news": [*news], "opened": opened, "unfit": against}
 
+    def _view(self, stop: EventTold | None) -> GameView:
+        return replace(view_of(self.mind, stop), voice=self.voice)
+
     def private(self, role: Role, speech: Speech) -> dict[str, Json]:
         if role is Role.REFEREE:
             return self._for_referee(speech[0])
         mine = [one.to_json() for one in self.answers if one.by == role.value]
-        return {**mine[-1], "answers": [*mine]} if mine else {}
+        told: dict[str, Json] = {**mine[-1], "answers": [*mine]} if mine else {}
+        return told | own_cards(self.mind.course, self.voice, role.value)
 
     @property
     def won(self) -> Wins:

@@ -57,7 +57,8 @@ async function hearWhoPlays() {
   const answer = await fetch("/api/state").catch(() => null);
   const state = answer?.ok ? await answer.json() : {};
   hasSecrets = state.seats?.length > 2;
-  seats = Array.isArray(state.names) ? { red: state.names[0], blue: state.names[1] } : state.names ?? {};
+  seats = Array.isArray(state.names) ? { red: state.names[0], blue: state.names[1] } : { ...state.names };
+  if (state.seats) delete seats[state.alone?.seat]; // the table itself needs none
 }
 
 /** "Anna (Red)", where somebody has said a name; else what the role is called. @param {string} role */

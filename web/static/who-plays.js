@@ -88,11 +88,11 @@ export function whoPlays(state, act, changed) {
  */
 function playedAlone({ seats, levels }, changed) {
   if (!levels.length) return [];
-  typed.alone ??= "";
-  typed.level ??= String(levels[Math.floor(levels.length / 2)]);
+  if (!seats.includes(typed.alone)) typed.alone = "";
+  if (!levels.map(String).includes(typed.level)) typed.level = String(levels[Math.floor(levels.length / 2)]);
   const label = (/** @type {string} */ seat) => (seat ? seatName(seat) : words["alone.nobody"]);
   const who = choice("alone", ["", ...seats], label, { changed });
-  return typed.alone ? [who, choice("level", levels.map(String), (level) => words[`level.${level}`])] : [who];
+  return typed.alone && levels.length > 1 ? [who, choice("level", levels.map(String), (level) => words[`level.${level}`])] : [who];
 }
 
 /**
@@ -147,7 +147,7 @@ function nameOf(seat, typedOne) {
  * @param {Choice} game
  */
 function sitting(game) {
-  const named = game.seats.filter((seat) => typed[seat]?.trim());
+  const named = game.seats.filter((seat) => typed[seat]?.trim() || (game.levels.length && seat === typed.alone));
   return isFree(game) && named.length >= game.least ? named : game.seats;
 }
 

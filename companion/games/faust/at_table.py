@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.events import STANDINGS, AnyObservation, Event
 from companion.game import ANALYSIS_LEVELS, LEDGER_HEADINGS, GameAtTable, Ledger
+from companion.games.alone import sealed_by
 from companion.games.ended import end_told
 from companion.games.faust.alone.proof import proof
 from companion.games.faust.analysis.solved import table_name
@@ -72,11 +73,7 @@ class NamedSession(Session):
         return header_to_json(self._sealed(next_header(self.header, self.position)))
 
     def _sealed(self, following: Header) -> Header:
-        """A key that was told is the seal of the next game."""
-        alone = following.alone
-        if alone is None or not self._key:
-            return following
-        return replace(following, alone=replace(alone, seal=self._key))
+        return replace(following, alone=sealed_by(following.alone, self._key))
 
     def begun_by(self, observation: AnyObservation) -> dict[str, Json] | None:
         """What is agreed for the game that a rematch begins, or pieces that are set up again."""

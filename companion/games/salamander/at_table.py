@@ -6,12 +6,18 @@ from typing import TypeGuard
 
 from companion.events import AnyObservation, Event
 from companion.game import LEDGER_HEADINGS, GameAtTable, Ledger
+from companion.games.alone import Alone, sealed_by
 from companion.games.ended import end_told
-from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
+from companion.games.salamander.alone.proof import proof
+from companion.games.salamander.files.game_lines import (
+    ALONE_LEVELS,
+    agreed_from_json,
+    agreed_to_json,
+)
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
 from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
-from companion.games.salamander.rules.record import LEAST_SEATS, TARGET, Header, Record
+from companion.games.salamander.rules.record import LEAST_SEATS, TARGET, Header, Names, Record
 from companion.games.salamander.rules.referee import GameOver, adjudicate
 from companion.games.salamander.rules.rules import set_up
 from companion.games.salamander.rules.rulings import CHOICES, RULESETS
@@ -19,6 +25,7 @@ from companion.games.salamander.session.observed import (
     FiguresSeen,
     SalamanderObservation,
     check_logged,
+    is_dealt,
     observation_of,
     without_answer,
 )
@@ -33,6 +40,7 @@ TARGETS = (30, 50, TARGET)  # half an hour, an hour, an evening
 class SalamanderTable:
     def __init__(self, agreed: Header, turn_end: str, *, is_open: bool = False) -> None:
         self.session = Session(agreed, turn_end, is_open=is_open)
+        self._key = ""  # that has opened a sealed pile
 
     @property
     def agreed(self) -> dict[str, Json]:
@@ -63,19 +71,27 @@ class SalamanderTable:
     @property
     def next_agreed(self) -> dict[str, Json]:
         """Whoever sits next to him who began begins; nobody has set a card aside yet."""
-        return agreed_to_json(following(self.session.agreed))
+        return agreed_to_json(self._sealed(following(self.session.agreed)))
+
+    def _sealed(self, agreed: Header) -> Header:
+        return replace(agreed, alone=sealed_by(agreed.alone, self._key))
 
     def hears(self, observation: AnyObservation) -> bool:
         return _is_ours(observation)
 
     def feed(self, observation: AnyObservation) -> list[Event]:
         """Nothing comes of what another game's table observes."""
-        return self.session.feed(observation) if _is_ours(observation) else []
+        told = self.session.feed(observation) if _is_ours(observation) else []
+        opened = (one.details["key"] for one in told if one.kind == "opened")
+        self._key = str(next(opened, self._key))
+        return told
 
     def opened(self) -> "SalamanderTable":
         return SalamanderTable(self.session.agreed, self.session.turn_end, is_open=True)
 
     def is_secret(self, observation: AnyObservation) -> bool:
+        if is_dealt(observation):
+            return True
         if not _is_ours(observation) or is_aloud(self.session.agreed):
             return False
         return without_answer(observation) != observation
@@ -86,7 +102,7 @@ class SalamanderTable:
             return None
         players = self.session.agreed_with(observation)
         if players is not None:
-            return agreed_to_json(another_game(self.session.agreed, players))
+            return agreed_to_json(self._sealed(another_game(self.session.agreed, players)))
         return self.next_agreed if self.shows_start(observation) else None
 
     def shows_start(self, observation: AnyObservation) -> bool | None:
@@ -113,9 +129,19 @@ def another_game(agreed: Header, players: Mapping[str, str]) -> Header:
         players.get(figure, name) for figure, name in zip(FIGURES, was, strict=True)
     )
     now = (king, queen, monk, robber)
-    next_game = replace(following(agreed), players=now)
+    next_game = replace(following(agreed), players=now, alone=_seated(agreed, now))
     went_on = now != was and all(now[agreed.after(seat)] == was[seat] for seat in agreed.seats)
     return replace(next_game, starts=agreed.after(next_game.starts)) if went_on else next_game
+
+
+def _seated(agreed: Header, now: Names) -> Alone | None:
+    """The table goes where its name goes."""
+    alone = agreed.alone
+    if alone is None:
+        return None
+    name = agreed.players[alone.seat]
+    seat = next((one for one in agreed.seats if now[one] == name), alone.seat)
+    return replace(alone, seat=seat)
 
 
 def _is_ours(observation: AnyObservation) -> TypeGuard[SalamanderObservation]:
@@ -163,6 +189,7 @@ SALAMANDER_AT_TABLE = GameAtTable(
     sit_down=_sit_down,
     read_observation=observation_of,
     check_logged=check_logged,
-    levels=(),
+    levels=ALONE_LEVELS,
     ledger=_ledger,
+    proof=proof,
 )

@@ -22,6 +22,7 @@ const CHOICES = ["declare", "set-aside"]; // nobody need say them
 const OF_OTHERS = ["answered", "reply", "exchange"]; // than who is to move
 const STEP = "step-back";
 const CALM = ["playing", "waiting"];
+const OF_WHO_HOLDS = ["drew", "declare", "exchange"]; // of a sealed pile the page of its player says them
 
 /** One for each screen that plays. */
 export class Hand {
@@ -53,10 +54,16 @@ export class Hand {
     if (state.board) this.redraw();
   }
 
-  /** For whom this screen speaks: the host's for whoever's word is awaited. @returns {string | null} */
+  /** Whose own page this is. @returns {string | null} */
+  own() {
+    return FIGURES.includes(this.role) && this.state.seats.includes(this.role) ? this.role : null;
+  }
+
+  /** For whom this screen speaks: the host's for whoever's word is awaited; all are hands of a seat that the table plays. @returns {string | null} */
   me() {
-    const { may, mover, seats } = this.state;
-    if (this.role !== "host") return FIGURES.includes(this.role) && seats.includes(this.role) ? this.role : null;
+    const { may, mover, seats, alone } = this.state;
+    const own = this.own();
+    if (this.role !== "host") return own && mover && alone?.seat === mover && !may[own].includes("exchange") ? mover : own;
     return seats.find((/** @type {string} */ one) => may[one].some((/** @type {string} */ word) => OF_OTHERS.includes(word))) ?? mover;
   }
 
@@ -66,7 +73,8 @@ export class Hand {
     const mine = this.me();
     if (mine === null) return [];
     const back = this.role === "host" && last && !may[mine].includes(STEP) ? [STEP] : [];
-    return [...may[mine], ...back].filter((word) => !links.camera || !CAMERA_SEES.includes(word));
+    const isTold = this.role === "host" && this.state.alone; // the table's screen shows no hand
+    return [...may[mine], ...back].filter((word) => (!links.camera || !CAMERA_SEES.includes(word)) && !(isTold && OF_WHO_HOLDS.includes(word)));
   }
 
   redraw() {
@@ -94,7 +102,20 @@ export class Hand {
     if (now !== this.form) [this.form, this.chosen] = [now, {}];
     const others = this.open ? [] : forms.filter((word) => word !== now).map((word) => this.opener(word));
     const plain = this.open ? [button(words["act.back"], () => this.close(), { "data-key": "back" })] : this.plain(may, now);
-    return [...this.made(now), element("div", { class: "others" }, ...others, ...plain)];
+    return [...this.elsewhere(), ...(this.asked() ?? this.made(now)), element("div", { class: "others" }, ...others, ...plain)];
+  }
+
+  /** Of a sealed pile the table's own screen shows no card. */
+  elsewhere() {
+    const isElsewhere = this.role === "host" && this.state.alone && this.state.owed === "draw";
+    return isElsewhere ? [element("p", { class: "label" }, words["alone.own-page"])] : [];
+  }
+
+  /** What the table asks for its seat, done in one tap; another place is tapped on the board. @returns {HTMLElement[] | null} */
+  asked() {
+    const { asked } = this.state;
+    if (!asked || this.open || this.chosen.place || this.state.owed !== (asked.piece === "figure" ? "move" : "marker")) return null;
+    return [button(words["act.as-asked"], () => this.put(asked.place), { class: "main", "data-key": "as-asked" })];
   }
 
   /** @param {string} now */
@@ -166,7 +187,8 @@ export class Hand {
     const { owed, reach, status } = this.state;
     const isMine = may.includes("place");
     const hand = isMine && owed === "marker" && this.role !== "host" ? notedHand(this.state, String(this.me())) : null;
-    const lit = owed === "move" ? reach : hand?.length ? trueChambers(hand) : [];
+    const { asked } = this.state;
+    const lit = asked ? [asked.place] : owed === "move" ? reach : hand?.length ? trueChambers(hand) : [];
     const tap = isMine ? (/** @type {string} */ place) => this.put(place) : null;
     this.board.draw({ ...this.state, lit, tap, chosen: this.chosen.place ?? null, repair: status.repair ?? [] });
   }

@@ -25,12 +25,15 @@ const announcer = new Announcer();
 let role = "onlooker";
 /** @type {any} */
 let shown = null;
+/** What this player alone is told of a sealed pile. @type {{hand: string[], drawn?: string} | null} */
+let dealt = null;
 let isSure = ""; // which word that ends the game was pressed once
 
 /** @param {any} state */
 function draw(state) {
   buzz(newsForPlayer(shown, state, role));
   shown = state;
+  shown.dealt = state.alone ? dealt : null;
   forgetOthers(state.game);
   drawOurBar(state);
   drawOurStatus(state, role);
@@ -52,7 +55,7 @@ function putRight(state) {
 }
 
 function drawMe() {
-  const mine = hand.me();
+  const mine = role === "host" ? hand.me() : hand.own();
   byId("me").replaceChildren(...(mine ? [figureMark(mine), element("bdi", {}, shown.names[mine])] : [words[`role.${role}`]]));
   byId("reads").hidden = !(shown.referee_reads && shown.seats.length > 2 && mine && role !== "host"); // two have no secrets
   drawJoin(role, () => location.reload());
@@ -64,8 +67,9 @@ function drawMe() {
 function drawNotes(mine) {
   const held = everNoted(shown, mine) ?? [];
   const isRight = notedHand(shown, mine) !== null;
-  byId("notes-say").textContent = words[isRight ? "notes.right" : held.length ? "notes.wrong" : "notes.how"];
+  byId("notes-say").textContent = words[shown.alone ? "notes.dealt" : isRight ? "notes.right" : held.length ? "notes.wrong" : "notes.how"];
   const pick = (/** @type {string} */ face) => {
+    if (shown.alone) return;
     note(shown, mine, toggled(held, face));
     draw(shown);
   };
@@ -82,6 +86,12 @@ function answers() {
 
 /** What only this device is told comes behind the state; of two players, both have heard the answer. @param {any} told */
 function hearPrivate(told) {
+  dealt = told.hand ? told : null;
+  const mine = shown?.board ? hand.own() : null;
+  if (dealt && mine) {
+    note(shown, mine, dealt.hand);
+    draw(shown);
+  }
   if (told.content && shown?.seats?.length > 2) hearAnswer(told, shown.names[told.asked], shown.game);
 }
 

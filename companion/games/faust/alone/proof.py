@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
 
-from companion.game import SealsProved
+from companion.events import AnyObservation
+from companion.game import EventsTold, SealsProved
 from companion.games.alone import NO_KEY, seal_of
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.page.game_view import GameView, after_event, blank_picture
@@ -13,7 +14,9 @@ from companion.games.faust.rules.board import field_name
 from companion.games.lines import Json
 
 
-def proof(agreed: Mapping[str, Json], events: Iterable[Mapping[str, Json]]) -> SealsProved | None:
+def proof(
+    agreed: Mapping[str, Json], events: EventsTold, _: Iterable[AnyObservation] = ()
+) -> SealsProved | None:
     """None of a game in which nothing was sealed; ValueError for what no session has said."""
     header = header_from_json(agreed)
     alone = header.alone

@@ -1,7 +1,10 @@
 """Game records of the second game as JSON lines: header and turns (docs/records.md)."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
+from companion.game import ALONE
+from companion.games.alone import Alone, alone_from_json, alone_to_json
 from companion.games.ended import read_end, with_end
 from companion.games.lines import (
     FORMAT,
@@ -44,6 +47,7 @@ from companion.games.salamander.rules.rulings import (
 NAME = "feuer-salamander"
 CHOICES, EVERYTHING = "choices", "everything"
 PLAYERS = range(2, 5)
+ALONE_LEVELS = range(1, 2)  # the table plays as well as its players do
 CODES = frozenset(code.value for code in Code)
 ENDINGS = frozenset(Ending)
 
@@ -87,6 +91,7 @@ def agreed_from_json(line: Mapping[str, Json]) -> Header:
         rulings=_read_rulings(RULESETS[ruleset], read_object(line.get("rulings", {}), "rulings")),
         set_aside=_read_aside(read_object(line.get("set_aside", {}), "set_aside"), seats),
         writes_everything=_read_writes(line.get("writes", CHOICES)),
+        alone=_read_alone(line, seats),
     )
 
 
@@ -124,6 +129,14 @@ def _read_aside(said: Mapping[str, Json], seats: tuple[int, ...]) -> tuple[tuple
             most = COPIES[face]
             raise ValueError(f"set_aside has too many {FACES[face]}; expected at most {most}")
     return tuple((figure, aside[figure]) for figure in seats if figure in aside)
+
+
+def _read_alone(line: Mapping[str, Json], seats: tuple[int, ...]) -> Alone | None:
+    if ALONE not in line:
+        return None
+    taken = tuple(FIGURES[figure] for figure in seats)
+    alone = alone_from_json(read_object(line[ALONE], ALONE), taken, ALONE_LEVELS)
+    return replace(alone, seat=seats[alone.seat])
 
 
 def _read_writes(value: Json) -> bool:
@@ -194,4 +207,5 @@ def agreed_to_json(agreed: Header) -> dict[str, Json]:
         "rulings": dict(differences(agreed.rulings, agreed.ruleset)),
         "set_aside": {FIGURES[figure]: FACES[face] for figure, face in agreed.set_aside},
         "writes": EVERYTHING if agreed.writes_everything else CHOICES,
+        **alone_to_json(agreed.alone, FIGURES),
     }

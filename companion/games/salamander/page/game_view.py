@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.games.lines import Json, read_list
 from companion.games.salamander.files.action_lines import read_action, read_face, read_figure
 from companion.games.salamander.page.after import position_after
+from companion.games.salamander.page.table_voice import SILENT, TableVoice
 from companion.games.salamander.rules.actions import (
     OWN_ACTS,
     Action,
@@ -59,6 +60,7 @@ class GameView:
     kept: tuple[int, ...] = ()  # who exchanges nothing of what was confirmed
     is_let_stand: bool = False  # whether a fault of the turn at hand stands by agreement
     last: LastAct | None = None  # what its player may step back behind
+    voice: TableVoice = SILENT  # where the table plays a seat
 
     @property
     def over(self) -> Happened | None:
@@ -93,7 +95,8 @@ def after(view: GameView, said: Happened) -> GameView:
             return _set_aside(view, said)
         case kind if kind in STOPS:
             return replace(view, stop=said)
-    return view
+    voice = view.voice.after(said)
+    return view if voice is view.voice else replace(view, voice=voice)
 
 
 def _with_action(view: GameView, action: Action) -> GameView:
@@ -121,7 +124,7 @@ def _with_turn(view: GameView, said: Happened) -> GameView:
     # It ended by itself where nothing more was offered; else somebody has said so.
     last = LastAct(player, None) if any(offers(view.now, view.agreed)) else view.last
     turns = (*_turns_before(view, number), shown)
-    return GameView(view.agreed, now, now, (), turns, last=last)
+    return GameView(view.agreed, now, now, (), turns, last=last, voice=view.voice)
 
 
 def _turns_before(view: GameView, number: int) -> tuple[DrawnTurn, ...]:
@@ -176,7 +179,7 @@ def _taken_back(view: GameView, said: Happened) -> GameView:
     assert isinstance(number, int)
     assert isinstance(do, list)
     before = position_after(_object(said["before"]), view.agreed)
-    again = GameView(view.agreed, before, before, (), _turns_before(view, number))
+    again = replace(_begun_at(view, before), turns=_turns_before(view, number))
     for action in do:
         again = _with_action(again, read_action(action))
     return again
@@ -189,7 +192,12 @@ def _as_ruled(view: GameView, said: Happened) -> GameView:
     if view.do and now.mover == view.now.mover:
         now = now._replace(turn=view.now.turn)
         return replace(view, agreed=agreed, now=now, stop=None, last=None)
-    return GameView(agreed, now, now, (), view.turns)
+    return replace(_begun_at(view, now), agreed=agreed)
+
+
+def _begun_at(view: GameView, now: Position) -> GameView:
+    """The turn at hand begins there."""
+    return GameView(view.agreed, now, now, (), view.turns, voice=view.voice)
 
 
 def _ruled(agreed: Header, chosen: Json) -> Header:

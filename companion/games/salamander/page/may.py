@@ -12,6 +12,7 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import places_to_go
+from companion.games.salamander.session.alone import OF_HANDS, OF_THE_CARDS
 
 
 def words_allowed(view: GameView) -> dict[str, Json]:
@@ -30,7 +31,16 @@ def words_allowed(view: GameView) -> dict[str, Json]:
     if _stopped_by(view) in ("illegal", "contradiction"):
         for words in said.values():
             words.append("accept")
-    return {FIGURES[figure]: [*words] for figure, words in said.items()}
+    return {FIGURES[figure]: [*_of_people(words, figure, view)] for figure, words in said.items()}
+
+
+def _of_people(words: list[str], figure: int, view: GameView) -> Iterator[str]:
+    """Where the table plays a seat it tells of all cards; for its own seat people are hands."""
+    alone = view.agreed.alone
+    for word in words:
+        is_of_hands = alone is None or figure != alone.seat or word in OF_HANDS
+        if is_of_hands and (alone is None or word not in OF_THE_CARDS):
+            yield word
 
 
 def _stopped_by(view: GameView) -> str | None:

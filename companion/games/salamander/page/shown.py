@@ -8,6 +8,7 @@ from companion.games.salamander.files.action_lines import (
     YES,
     face_names,
 )
+from companion.games.salamander.page.asked import asks_of_hands, wanted_of_hands
 from companion.games.salamander.page.game_view import DrawnTurn, GameView
 from companion.games.salamander.page.may import exchanges, words_allowed
 from companion.games.salamander.page.status import PageJson, Phrases, status
@@ -52,7 +53,8 @@ def shown(view: GameView, language: str, words: Phrases) -> PageJson:
         "exchanges": [
             {"figure": FIGURES[figure], "card": FACES[face]} for figure, face in exchanges(view)
         ],
-        "status": status(view, voice, words),
+        "status": status(view, voice, words) | asks_of_hands(view, voice, words),
+        **wanted_of_hands(view),
         **this_turn(view, voice),
         "turns": [_turn(turn, voice) for turn in view.turns[-TURNS_SHOWN:]],
         "rules": rules_shown(agreed),

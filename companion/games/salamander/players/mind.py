@@ -3,12 +3,14 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from companion.games.salamander.rules.actions import Ask, KeyThrow, MoveFigure, Throw
 from companion.games.salamander.rules.faces import ALL_FACES, HAND_NUMBER, Hand
 from companion.games.salamander.rules.hands import OF_SIZE, HandSet, HandSets, hands_in
 from companion.games.salamander.rules.knowledge import Known, sift
 from companion.games.salamander.rules.position import Position, with_entry
 from companion.games.salamander.rules.record import Header
 
+TELLS_NOTHING = (Throw, KeyThrow, MoveFigure, Ask)  # of anybody's hand
 _REMEMBERED = 1 << 12
 
 
@@ -38,6 +40,12 @@ class Thoughts(NamedTuple):
     def chance_of_both(self, figure: int, faces: tuple[int, int]) -> float:
         """How likely that player holds these two."""
         return _chance_of_both(self.known.possible[figure], self.unseen, faces)
+
+
+def seen_by(figure: int, known: Known, all_knew: Known) -> Known:
+    """What he knows of the others, and what everybody knows of him."""
+    seen = all_knew._replace(possible=known.possible)
+    return seen.with_hands(figure, all_knew.possible[figure])
 
 
 def remembered(mind: Thoughts) -> HandSets:

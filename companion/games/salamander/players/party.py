@@ -10,18 +10,18 @@ from companion.games.salamander.players.dealer import deal, take_card
 from companion.games.salamander.players.doings import ActedTurn, Doing, Saying
 from companion.games.salamander.players.lying import AllHeard, false_marker
 from companion.games.salamander.players.mind import (
+    TELLS_NOTHING,
     Thoughts,
     remembered,
+    seen_by,
 )
 from companion.games.salamander.players.sticks import EYE_STICKS, throw
 from companion.games.salamander.rules.actions import (
     Action,
     Answered,
-    Ask,
     Declare,
     Draw,
     Exchange,
-    KeyThrow,
     MoveFigure,
     PlaceMarker,
     Replied,
@@ -44,7 +44,6 @@ from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import apply, end_turn, set_up
 from companion.games.salamander.rules.rulings import ExtraThrow
 
-TELLS_NOTHING = (Throw, KeyThrow, MoveFigure, Ask)  # of anybody's hand
 PLAIN = Saying()
 ENOUGH = 0.08  # how often an extra throw is left
 
@@ -232,9 +231,7 @@ class Party:
         self._told, is_found = learned_or_left_out(self._told, act, agreed)
         if not isinstance(action, TELLS_NOTHING):
             for figure in agreed.seats:
-                # What he knows of the others, and what everybody knows of him.
-                seen = all_knew._replace(possible=self._known[figure].possible)
-                seen = seen.with_hands(figure, all_knew.possible[figure])
+                seen = seen_by(figure, self._known[figure], all_knew)
                 known, _ = learned_or_left_out(seen, heard(figure), agreed)
                 self._known[figure] = self.known._replace(possible=known.possible)
             self._remember()

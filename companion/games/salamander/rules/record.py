@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from companion.games.alone import Alone
 from companion.games.ended import TableEnd
 from companion.games.lines import Json
 from companion.games.salamander.rules.actions import Action, PutPiece
@@ -34,6 +35,7 @@ class Header:
     rulings: Rulings = field(default=RULESETS[DEFAULT_RULESET])
     set_aside: tuple[tuple[int, int], ...] = ()  # figure and face, in the order of the seats
     writes_everything: bool = False
+    alone: Alone | None = None  # a seat that the table plays, with a sealed pile
 
     def written(self, do: tuple[Action, ...]) -> tuple[Action, ...]:
         """As a record has them."""

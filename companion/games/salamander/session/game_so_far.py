@@ -182,14 +182,14 @@ def clash_in(course: GameSoFar, *, is_initiated: bool = False) -> tuple[ClashFac
             continue
         before, after, action = was.public, one.public, one.came
         if is_initiated:
-            before, after, action = was.initiated, one.initiated, _with_answer(one.came, one)
+            before, after, action = was.initiated, one.initiated, with_answer(one.came, one)
         act = DoneAct(was.now, action, one.now)
         steps.append(KnownStep(was.number, act, before.known, *after))
     last, *others = steps
     return clash(course.as_judged, [*reversed(others), last.as_last])
 
 
-def _with_answer(came: Action, course: GameSoFar) -> Action:
+def with_answer(came: Action, course: GameSoFar) -> Action:
     return Answered(course.answers[-1]) if isinstance(came, Answered) else came
 
 

@@ -35,6 +35,7 @@ DRAWN = "drawn"
 SYMBOLS = ("salamander", "stone")
 EYES_OF_STICK = range(1, 5)
 MOST_EYE_STICKS = 2
+DEALS = "deals"  # the table, a card of a sealed pile
 _MOMENT = 1e-9  # times are decimal fractions: a quarter of a second later is not later than that
 IN_SECRET = ("content", "salt")  # keys of an answer that not everybody may hear
 
@@ -123,6 +124,11 @@ def check_logged(observation: AnyObservation) -> None:
             placed_at(observation)
         case ButtonPressed(player=player) if player not in FIGURES:
             raise ValueError(f"button is {player!r}; expected {', '.join(FIGURES)}")
+
+
+def is_dealt(observation: AnyObservation) -> bool:
+    """Whether it says which card somebody gets, for his eyes alone."""
+    return isinstance(observation, PageSaid) and observation.say == DEALS
 
 
 def without_answer(observation: SalamanderObservation) -> SalamanderObservation:

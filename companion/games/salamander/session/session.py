@@ -11,6 +11,7 @@ from companion.games.salamander.rules.position import NOBODY, Position
 from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.session import settling, wishes
 from companion.games.salamander.session.acting import follow_on
+from companion.games.salamander.session.alone import OF_THE_TABLE, as_said
 from companion.games.salamander.session.belief import (
     Belief,
     Consent,
@@ -206,10 +207,11 @@ def _with_due(old: Belief, mind: Belief, t: float) -> Step:
     return mind, [mind.event(t, "waiting", waits)]
 
 
-def _listen(mind: Belief, said: PageSaid) -> Step:
+def _listen(mind: Belief, heard_word: PageSaid) -> Step:
     """A deed, or a word about the game."""
-    speaker = speaks_for(mind.course, said.by)
-    if speaker is None:
+    said = as_said(mind.course, heard_word)
+    speaker = None if said is None else speaks_for(mind.course, said.by)
+    if said is None or speaker is None:
         return mind, []
     if isinstance(mind.stop, Consent) and wishes.is_yes(mind.stop, said.say, speaker):
         return _afresh(mind, wishes.say_yes(mind, said, speaker))
@@ -258,6 +260,7 @@ _ABOUT = {
     "resign": wishes.give_up,
     "ruling": _rule,
     "names": settling.rename,
+    **OF_THE_TABLE,
 }
 
 

@@ -1,0 +1,154 @@
+"""What the table says next where it plays a seat with a sealed pile: of cards, and for that seat.
+
+Its seat thinks as the players do, with its own hand and what it was told. Everything follows from
+the log and the key, so that it can be asked anew after every start.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from companion.games.alone import ITS_MOUTH, OPENS, WANTS, drawn_by
+from companion.games.lines import Json
+from companion.games.salamander.alone.dealt import Dealt
+from companion.games.salamander.alone.own_mind import acts_done, own_mind
+from companion.games.salamander.alone.pile import KeyOrder
+from companion.games.salamander.alone.seat_played import SeatPlayed
+from companion.games.salamander.files.action_lines import NO, YES, action_to_json, face_names
+from companion.games.salamander.page.table_voice import ActMoment, TableVoice
+from companion.games.salamander.rules.actions import Claim, MoveFigure, PlaceMarker
+from companion.games.salamander.rules.faces import FACES
+from companion.games.salamander.rules.owed import Owed, owed_next
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.position import NOBODY
+from companion.games.salamander.session.alone import AT, moment
+from companion.games.salamander.session.belief import Belief, Consent, Wish
+from companion.games.salamander.session.game_so_far import exchanges_open
+from companion.games.salamander.session.observed import DEALS
+
+GhostWord = tuple[str, str, Mapping[str, Json]]  # by whom it is said, the word, what belongs to it
+
+
+@dataclass(frozen=True, slots=True)
+class TableHeard:
+    """A game by its log, and what the table itself has said in it."""
+
+    mind: Belief
+    voice: TableVoice
+
+
+class Opponent:
+    """In one game, which this key has sealed."""
+
+    def __init__(self, heard: TableHeard, key: str) -> None:
+        self._heard, self._key = heard, key
+        self._course = heard.mind.course
+        self._agreed = self._course.agreed
+        assert self._agreed.alone is not None
+        self._me = self._agreed.alone.seat
+        self._acts = acts_done(self._course)
+        self._dealt = self._afresh()
+        for done in self._acts:
+            self._dealt.follow(done.player, [done.act])
+
+    def _afresh(self) -> Dealt:
+        return Dealt(self._agreed, KeyOrder(self._key))
+
+    def next_word(self) -> GhostWord | None:
+        """What is to be said now; None while it is for hands, or for people, to do something."""
+        return next(self._words(), None)
+
+    def _words(self) -> Iterator[GhostWord]:
+        yield from self._agrees()
+        if self._course.is_over:
+            if not self._heard.voice.key:
+                yield self._say(OPENS, key=self._key)
+        elif self._is_untrue():
+            yield self._say("undo")
+        else:
+            yield from self._sets_aside()
+            yield from self._deals()
+            yield from self._speaks()
+
+    def _say(self, say: str, **words: Json) -> GhostWord:
+        return ITS_MOUTH, say, {**words, AT: moment(self._course)}
+
+    def _agrees(self) -> Iterator[GhostWord]:
+        """To whatever all people want."""
+        stop, doubt, me = self._heard.mind.stop, self._heard.mind.doubt, self._me
+        if isinstance(stop, Consent) and me in stop.asks:
+            yield FIGURES[me], stop.wanted.value, {"agrees": True}
+        elif doubt is not None and me in doubt.asks:
+            yield FIGURES[me], Wish.ACCEPT.value, {"agrees": True}
+
+    def _is_untrue(self) -> bool:
+        """What was done that the cards do not bear out: nobody has put them so."""
+        late = self._dealt.to_set_aside and self._acts
+        return bool(self._dealt.wrong or late) or self._is_marker_astray()
+
+    def _is_marker_astray(self) -> bool:
+        """Its marker is as good as a word: hands put it where it is asked for, and nowhere else."""
+        course = self._course
+        wanted = self._heard.voice.wanted
+        return course.now.mover == self._me and any(
+            isinstance(act, PlaceMarker) and wanted.get((course.number, at)) != act
+            for at, act in enumerate(course.steps)
+        )
+
+    def _sets_aside(self) -> Iterator[GhostWord]:
+        for figure, face in self._dealt.to_set_aside:
+            yield self._say("set-aside", figure=FIGURES[figure], card=FACES[face])
+
+    def _deals(self) -> Iterator[GhostWord]:
+        """To people, and to each his own cards alone; what is drawn next to who has to draw it."""
+        drawn = [*self._dealt.drawn]
+        who = self._who_draws()
+        if who not in (NOBODY, self._me):
+            self._dealt.top()
+            drawn.append(self._dealt.drawn[-1]._replace(figure=who))
+        for number, figure, face in drawn:
+            if figure != self._me and self._heard.voice.dealt.get(number) != face:
+                yield self._say(DEALS, number=number, figure=FIGURES[figure], card=FACES[face])
+
+    def _who_draws(self) -> int:
+        now = self._course.now
+        if owed_next(now.turn) is Owed.DRAW:
+            return now.mover
+        exchanging = exchanges_open(self._course)
+        return exchanging[0][0] if exchanging else NOBODY
+
+    def _speaks(self) -> Iterator[GhostWord]:
+        now = self._course.now
+        asked, declared = now.turn.asked, now.turn.declaration
+        owed = owed_next(now.turn)
+        if asked is not None:
+            yield self._say("answered", content=self._has(asked))
+        elif owed is Owed.REPLY and declared is not None:
+            claim = declared.claims[len(declared.replies)]
+            yield self._say("reply", content=self._has(claim))
+        elif owed is Owed.SHOW and declared is not None:
+            hand = self._dealt.hands[now.mover]
+            rest = tuple(one for one in hand if one not in declared.own)
+            yield self._say("show", cards=face_names(rest))
+        elif owed is not Owed.PUT and self._me in (now.mover, self._who_draws()):
+            yield from self._plays()
+
+    def _has(self, claim: Claim) -> str:
+        figure, face = claim
+        return YES if face in self._dealt.hands[figure] else NO
+
+    def _plays(self) -> Iterator[GhostWord]:
+        """What its seat decides; pieces are put by hands, who are asked once."""
+        mind = own_mind(self._course, self._me, self._afresh())
+        dice = Random(drawn_by(self._key, f"turn {moment(self._course)}"))
+        seat = SeatPlayed(mind, self._course, dice, self._dealt.top)
+        for said in seat.decides():
+            if not isinstance(said, MoveFigure | PlaceMarker):
+                yield self._say(said[0], **said[1])
+            elif self._heard.voice.wanted.get(self._now) != said:
+                yield self._say(WANTS, do=action_to_json(said))
+            return
+
+    @property
+    def _now(self) -> ActMoment:
+        return self._course.number, len(self._course.steps)

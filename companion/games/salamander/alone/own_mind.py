@@ -1,0 +1,64 @@
+"""What the table's seat knows: what all heard, what it was told alone, and its own hand."""
+
+from typing import NamedTuple
+
+from companion.games.salamander.alone.dealt import Dealt
+from companion.games.salamander.players.mind import TELLS_NOTHING, Thoughts, remembered, seen_by
+from companion.games.salamander.rules.actions import Action
+from companion.games.salamander.rules.heard import heard_by
+from companion.games.salamander.rules.knowledge import Known, known_at_first
+from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
+from companion.games.salamander.rules.position import NOBODY
+from companion.games.salamander.session.game_so_far import (
+    CameAbout,
+    GameSoFar,
+    back_from,
+    with_answer,
+)
+
+
+class ActDone(NamedTuple):
+    """An act, with what was answered, whose turn it was, and the courses around it."""
+
+    player: int
+    act: Action
+    before: GameSoFar
+    after: GameSoFar
+
+
+def acts_done(course: GameSoFar) -> list[ActDone]:
+    """All acts that led here, the first one first."""
+    done = [
+        ActDone(one.back.before.mover, with_answer(one.came, one), one.back, one)
+        for one in back_from(course)
+        if one.back is not None and not isinstance(one.came, CameAbout)
+    ]
+    return done[::-1]
+
+
+def own_mind(course: GameSoFar, me: int, dealt: Dealt) -> Thoughts:
+    """`dealt` is what was dealt at first: it has followed all acts in the end."""
+    agreed = course.as_judged
+    mind = Thoughts(me, dealt.hands[me], course.now, known_at_first(agreed), agreed)
+    mind = _with_own(mind)
+    for done in acts_done(course):
+        dealt.follow(done.player, [done.act])
+        mind = mind._replace(hand=dealt.hands[me], position=done.after.now)
+        if not isinstance(done.act, TELLS_NOTHING):
+            mind = _with_own(mind._replace(known=_heard(done, mind)))
+    return mind._replace(position=course.now)
+
+
+def _with_own(mind: Thoughts) -> Thoughts:
+    return mind._replace(known=mind.known._replace(possible=remembered(mind)))
+
+
+def _heard(done: ActDone, mind: Thoughts) -> Known:
+    """What a marker says that all let stand where it may not be, nobody knows."""
+    before, after, known = done.before, done.after, mind.known
+    if after.stands == before.stands:
+        asked, agreed = before.now.turn.asked, mind.agreed
+        who = before.now.mover, NOBODY if asked is None else asked[0]
+        act = DoneAct(before.now, heard_by(mind.me, done.act, who, agreed), after.now)
+        known, _ = learned_or_left_out(seen_by(mind.me, known, before.public.known), act, agreed)
+    return after.public.known._replace(possible=known.possible)

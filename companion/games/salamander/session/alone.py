@@ -1,0 +1,78 @@
+"""A seat that the table plays with a sealed pile: whose word about cards counts, and what it says.
+
+The pile is no pile of cards: who holds which card the table knows, and it answers and shows truly
+for everybody. What it says carries the moment `at` which it says it of; no page can say that key.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from companion.events import Event
+from companion.games.alone import ITS_MOUTH, OPENS, WANTS, opened_with
+from companion.games.lines import Json
+from companion.games.salamander.files.action_lines import action_to_json, read_action
+from companion.games.salamander.rules.actions import Action, MoveFigure, PlaceMarker
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.session.belief import Belief, Step
+from companion.games.salamander.session.game_so_far import GameSoFar
+from companion.observations import PageSaid
+
+AT = "at"
+OF_THE_CARDS = frozenset({"answered", "reply", "show", "set-aside"})  # the table alone says them
+OF_WHO_HOLDS = frozenset({"drew", "declare", "exchange"})  # nobody says them for another one
+OF_HANDS = frozenset({"throw", "keys", "place", "stay", "turn-done", "step-back", "undo", "accept"})
+
+
+def moment(course: GameSoFar) -> list[Json]:
+    """The turn, and how much was done in it."""
+    return [course.number, len(course.steps)]
+
+
+def as_said(course: GameSoFar, said: PageSaid) -> PageSaid | None:
+    """By whom it is said, where the table plays a seat; None for a word that counts nothing."""
+    alone = course.agreed.alone
+    if alone is None:
+        return said
+    at = said.words.get(AT)
+    if at is not None:
+        return said if at == moment(course) else None
+    is_of_person = said.by in FIGURES and said.by != FIGURES[alone.seat]
+    if said.say in OF_THE_CARDS or (said.say in OF_WHO_HOLDS and not is_of_person):
+        return None
+    if not is_of_person or course.now.mover != alone.seat:
+        return said
+    if said.say == "ask":
+        return None
+    return replace(said, by=ITS_MOUTH) if said.say in OF_HANDS else said
+
+
+def want(mind: Belief, said: PageSaid, _: int) -> Step:
+    """What hands shall do for it."""
+    alone, course = mind.agreed.alone, mind.course
+    action = _wanted(said.words.get("do"))
+    if alone is None or AT not in said.words or action is None or course.now.mover != alone.seat:
+        return mind, []
+    told: dict[str, Json] = {AT: moment(course), "do": action_to_json(action)}
+    return mind, [mind.event(said.t, "wanted", told)]
+
+
+def _wanted(do: Json) -> Action | None:
+    try:
+        action = read_action(do)
+    except ValueError:
+        return None
+    return action if isinstance(action, MoveFigure | PlaceMarker) else None
+
+
+def open_seal(mind: Belief, said: PageSaid, _: int) -> Step:
+    """The key of the pile, once the game is over."""
+    key = opened_with(said.words, mind.agreed.alone) if AT in said.words else ""
+    if not key or not mind.course.is_over:
+        return mind, []
+    return mind, [Event(said.t, "opened", {"key": key})]
+
+
+OF_THE_TABLE: Mapping[str, Callable[[Belief, PageSaid, int], Step]] = {
+    WANTS: want,
+    OPENS: open_seal,
+}
