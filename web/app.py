@@ -27,13 +27,14 @@ from web.eye import door as eye_door
 from web.eye.app import create_eye_app
 from web.eye.desk import EyeDesk
 from web.game_pages import GamePages
-from web.games import FAUST_PAGES, SHOWN_GAMES
+from web.games import SHOWN_GAMES
 from web.live import routes as live_routes
 from web.live.broadcast import Broadcast
 from web.live.stream import Stream
+from web.page_files import PagesApp
 from web.services import PageServices
 from web.serving import SERVED, ServedApp
-from web.words import Catalogue, read_catalogues
+from web.words import Catalogue
 
 PARTS = "faust.parts"
 
@@ -55,10 +56,10 @@ class Parts:
 
 def create_app(house: PageServices) -> Flask:
     """The page of one table, as `house` offers it."""
-    app = Flask(__name__)
+    app = PagesApp(SHOWN_GAMES)
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
     app.url_map.merge_slashes = False  # or `//somewhere` would be answered with a redirection
-    catalogues = read_catalogues()
+    catalogues = app.catalogues
     archive = Archive(house.log.reader())
     stream = Stream(house, SHOWN_GAMES, catalogues, archive.take)
     keys = Keys(house.steady, house.clock, house.keys)
@@ -67,7 +68,7 @@ def create_app(house: PageServices) -> Flask:
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     broadcast = Broadcast(stream, house.steady, house.limits.streams, door.here)
     eyes = None if house.eye is None else EyeDesk.of(house.eye, keys, house.addresses)
-    pairing = Pairing(house.steady)
+    pairing = Pairing(house.steady, (*map(Role.at, SHOWN_GAMES.seats), Role.REFEREE))
     parts = Parts(house, stream, broadcast, archive, keys, door, pairing, eyes, catalogues)
     app.extensions[PARTS] = parts
     app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, house.limits)
@@ -103,7 +104,7 @@ def _routes(parts: Parts, admission: Admission) -> Iterator[Blueprint]:
 def _pages_of(archive: Archive, game: int | None = None) -> GamePages:
     """Of the game of that number, else of the one that was begun last."""
     line = archive.line(archive.latest() if game is None else game)
-    return FAUST_PAGES if line is None else SHOWN_GAMES.of(line.header)
+    return SHOWN_GAMES.first if line is None else SHOWN_GAMES.of(line.header)
 
 
 def _sayable(archive: Archive) -> Vocabulary:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol, Self
 
 from companion.game import Game
@@ -33,13 +34,23 @@ class PageState(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class SmallBoard:
+    """How a hall's wall draws the board of a table, both as a page names them."""
+
+    script: str  # a module that exports `smallBoard`
+    sheet: str = ""  # the style that it needs beside that of all pages
+
+
+@dataclass(frozen=True, slots=True)
 class GamePages:
     """How a game is shown. `begun` takes what was shown before and the row with the header."""
 
     game: Game
-    seats: tuple[Role, ...]
+    seats: tuple[str, ...]
     words: Vocabulary
+    folder: Path  # of its own templates, scripts and styles (`static`), and `sentences`
     shells: Mapping[str, str]  # the template of a page of this game, where it has its own
+    small_board: SmallBoard
     has_secrets: bool  # what is taken home of a running game is the referee's alone
     begun: Callable[["PageState | None", Row], PageState]
     told: Callable[["PageState | None", Row], PageState]  # the same for who hears events alone
@@ -51,7 +62,26 @@ class GamePages:
 class ShownGames:
     """The games that can be shown; the header of one says which it is."""
 
-    by_name: Mapping[str, GamePages]
+    by_name: Mapping[str, GamePages]  # the pages of the first one are shown before any game
+    before: PageState  # what they show then
+
+    @property
+    def first(self) -> GamePages:
+        return next(iter(self.by_name.values()))
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Of all games, each once."""
+        return (*dict.fromkeys(seat for one in self.by_name.values() for seat in one.seats),)
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        return (*(one.folder for one in self.by_name.values()),)
+
+    @property
+    def sheets(self) -> list[str]:
+        """Styles that a wall needs."""
+        return [one.small_board.sheet for one in self.by_name.values() if one.small_board.sheet]
 
     def of(self, agreed: Mapping[str, Json]) -> GamePages:
         return self.by_name[game_named(agreed)]

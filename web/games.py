@@ -1,21 +1,27 @@
-"""The games as their pages show them."""
+"""The games as their pages show them: the second of the two places where a game is registered."""
+
+from pathlib import Path
 
 from companion.games.faust.recorded import FAUST
 from companion.games.salamander.recorded import SALAMANDER
 from web.faust import state as faust_state
 from web.faust.whole_game import whole_game
 from web.faust.words import FAUST_SEATS, FAUST_WORDS
-from web.game_pages import GamePages, ShownGames
+from web.game_pages import GamePages, ShownGames, SmallBoard
 from web.salamander import state as salamander_state
 from web.salamander import told as salamander_told
 from web.salamander.whole_game import whole_salamander
 from web.salamander.words import SALAMANDER_SEATS, SALAMANDER_WORDS
+from web.words import Catalogue, read_words
 
+HERE = Path(__file__).parent
 FAUST_PAGES = GamePages(
     FAUST,
     seats=FAUST_SEATS,
     words=FAUST_WORDS,
+    folder=HERE / "faust",
     shells={},
+    small_board=SmallBoard("hall/small_board.js"),
     has_secrets=False,
     begun=faust_state.begun,
     told=faust_state.begun,
@@ -25,16 +31,21 @@ SALAMANDER_PAGES = GamePages(
     SALAMANDER,
     seats=SALAMANDER_SEATS,
     words=SALAMANDER_WORDS,
+    folder=HERE / "salamander",
     shells={
-        "table": "salamander_table",
-        "phone": "salamander_phone",
-        "referee": "salamander_referee",
-        "game": "salamander_game",
-        "spectator": "salamander_spectator",
+        page: f"salamander/{page}" for page in ("table", "phone", "referee", "game", "spectator")
     },
+    small_board=SmallBoard("salamander/small_board.js", "salamander/board.css"),
     has_secrets=True,
     begun=salamander_state.begun,
     told=salamander_told.begun_told,
     whole=whole_salamander,
 )
-SHOWN_GAMES = ShownGames({one.game.name: one for one in (FAUST_PAGES, SALAMANDER_PAGES)})
+SHOWN_GAMES = ShownGames(
+    {one.game.name: one for one in (FAUST_PAGES, SALAMANDER_PAGES)}, faust_state.BEFORE_ANY_GAME
+)
+
+
+def read_catalogues() -> dict[str, Catalogue]:
+    """The words of all pages: those that any game's have, and each game's own."""
+    return read_words(SHOWN_GAMES.folders)

@@ -1,24 +1,33 @@
-"""The page's own words: one catalogue a language, the same file for server and browser."""
+"""The page's own words: one catalogue a language, the same for server and browser."""
 
 import json
-from collections.abc import Mapping
-from importlib.resources import files
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from companion.game import LANGUAGE_CODES
 
 Catalogue = Mapping[str, str]
 Speech = tuple[str, Catalogue]  # a language, and the words of the page in it
 
+PAGES = Path(__file__).parent
 DEFAULT = "en"
 
 
-def read_catalogues() -> dict[str, Catalogue]:
-    """Every language that the games speak, in the order in which they are offered."""
-    folder = files("web").joinpath("static", "words")
-    return {
-        language: json.loads(folder.joinpath(f"{language}.json").read_text("utf-8"))
-        for language in LANGUAGE_CODES
-    }
+def read_words(folders: Iterable[Path] = ()) -> dict[str, Catalogue]:
+    """Every language that the games speak, in the order in which they are offered.
+
+    In a game's folder are the sentences of its own pages, where it has any.
+    """
+    places = [PAGES / "static" / "words", *(folder / "sentences" for folder in folders)]
+    return {language: _words_in(places, f"{language}.json") for language in LANGUAGE_CODES}
+
+
+def _words_in(places: Iterable[Path], name: str) -> Catalogue:
+    found: dict[str, str] = {}
+    for place in places:
+        if (place / name).exists():
+            found |= json.loads((place / name).read_text("utf-8"))
+    return found
 
 
 def choose_language(wanted: str | None, accepted: str) -> str:

@@ -13,7 +13,7 @@ from companion.games.salamander.rules.faces import KIND_FACES, ROWS, STONES
 from companion.games.salamander.rules.places import CHAMBER_NAMES, FIELD_NAMES, FIGURES, GATE, ZONE
 
 NAME = "feuer-salamander-1987"
-DRAWN = Path("web/static/salamander/board.json")
+DRAWN = Path("web/salamander/static/salamander/board.json")
 QUARTER = 90.0
 
 BoardSpot = tuple[float, float]

@@ -24,11 +24,12 @@ from tests.hall.postgres import Engine
 from tests.hall.public_evening import PublicEvening
 from tests.hall.shelves import brings_all, ticking
 from tests.hall.test_broker import AtBroker, drive, link_of
+from tests.page.tables import EVERYBODY
 from tests.page.test_secret_hashes import WORDS, kept, secret_rows
 from tests.page.two_tables import HeardTable, told
 from tests.patience import PATIENCE_S, until
 from tests.salamander.random_games import random_game
-from web.access.roles import EVERYONE, OF_A_HALL, Role
+from web.access.roles import OF_A_HALL, Role
 from web.archive import games
 from web.hall.app import create_hall_app
 from web.hall.public import create_public_app, public_stream_of
@@ -37,7 +38,7 @@ from web.live.stream import Feed
 from web.services import Limits
 
 SEED, TURNS, ENOUGH = 5, 12, 16  # digits that no chance hits
-NOT_TO_KNOW = sorted(EVERYONE - {Role.REFEREE})
+NOT_TO_KNOW = sorted({*EVERYBODY} - {Role.REFEREE})
 ROWS = kept(SEED, str)
 EVERYTHING_OF_A_TABLE = {
     "<table>": "t1",
@@ -125,10 +126,10 @@ def test_wall_spectators_and_programs_are_told_none() -> None:
     assert come_out(ROWS, got) == []
 
 
-@pytest.mark.parametrize("role", ["", *sorted(OF_A_HALL)])
+@pytest.mark.parametrize("role", ["", *sorted(OF_A_HALL.kinds)])
 def test_a_desk_is_given_none_either_nor_is_who_has_no_key(role: str) -> None:
     services = hall_services(evening().hall, None)
-    secret = services.keys.grant(Role(role), 0, "Anna") if role else ""
+    secret = services.keys.grant(Role.named(role), 0, "Anna") if role else ""
     got = unpacked(asked_for(create_hall_app(services), secret))
     assert ("Table 1" in got) == bool(role)
     assert come_out(ROWS, got) == []
@@ -187,7 +188,7 @@ def heard() -> HeardTable:
     return table
 
 
-@pytest.mark.parametrize("role", NOT_TO_KNOW)
+@pytest.mark.parametrize("role", NOT_TO_KNOW, ids=str)
 def test_at_a_table_nobody_is_told_one_of_the_running_game(
     heard: HeardTable, role: Role, monkeypatch: pytest.MonkeyPatch
 ) -> None:

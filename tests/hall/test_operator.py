@@ -20,10 +20,10 @@ from tests.hall.test_desk import CALM, Browser
 from web.access.pairing import MOST_WRONG, MOST_WRONG_AN_HOUR
 from web.access.qr import qr
 from web.access.roles import Role
+from web.games import read_catalogues
 from web.hall import operator
 from web.hall.app import create_hall_app
 from web.hall.operator import OperatorsRoom
-from web.words import read_catalogues
 
 MEETING = Meeting(b"certificate", b"table's", b"hall's")
 

@@ -18,8 +18,7 @@ from companion.storage.store import LogTrouble, Store, open_log
 from tests.hall.seated import FAUST, SALAMANDER, TO_MOVE, DeskedTable, desked
 from web.access.page_words import BadWords, read_said
 from web.access.roles import Role
-from web.games import SHOWN_GAMES
-from web.words import read_catalogues
+from web.games import SHOWN_GAMES, read_catalogues
 
 BOTH = pytest.mark.parametrize("game", [FAUST, SALAMANDER])
 

@@ -172,7 +172,9 @@ def test_few_tables_come_with_their_boards_and_no_more_of_them_than_their_pages_
     assert all((one["scene"] is not None) == drawn for one in wall["tiles"])
     for one in wall["tiles"]:
         ((_, page),) = told(stream, Feed("en", table=one["table"]))
-        assert (one["scene"] or {}).items() <= page.items()
+        scene = dict(one["scene"] or {})
+        assert (scene.pop("script", "") != "") == drawn
+        assert scene.items() <= page.items()
 
 
 def test_a_table_without_a_game_has_no_board() -> None:

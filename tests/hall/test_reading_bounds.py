@@ -24,10 +24,10 @@ from tests.hall.shelves import brought
 from tests.hall.test_bounds import long_rows
 from tests.hall.test_desk import CALM, Night
 from tests.hall.test_outcomes import ENDING, game, tournament
+from web.games import read_catalogues
 from web.hall import public_tables
 from web.hall.public_tables import PublicTables
 from web.hall.rounds_view import _told
-from web.words import read_catalogues
 
 
 def test_what_is_read_together_has_a_bound_in_bytes_on_every_shelf(

@@ -21,9 +21,9 @@ from companion.observations import Json
 from tests.hall.decided import FAUST, NAMES, bye, pairing, paper, person, round_of
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.played_logs import PlayedLog, ended_soon
+from web.games import read_catalogues
 from web.hall import rounds, rounds_board
 from web.hall.rounds_said import RoundsPages
-from web.words import read_catalogues
 
 CATALOGUES = read_catalogues()
 TABLES = {"t1": "Table 1", "t2": "Table 2"}

@@ -13,6 +13,7 @@ OURS = (*ANYTHING, "hardware", "workshop")
 OBSERVED = ("companion.observations",)
 SPOKEN = ("companion.observations", "companion.events")  # the two words everybody speaks
 GAMES = "companion.games"
+OF_GAMES = sorted(one.parent.name for one in (ROOT / "companion/games").glob("*/__init__.py"))
 LINES = (f"{GAMES}.lines", f"{GAMES}.ended", f"{GAMES}.alone")  # JSON lines of any game
 KNOWN = (f"{GAMES}.known", *LINES)  # whichever games there are
 
@@ -106,8 +107,7 @@ KNOW_GAMES: Mapping[str, tuple[str, ...]] = {
     "companion.set_up": (f"{GAMES}.faust.rules",),
     "companion.virtual_table": ("companion.boards", GAMES, "firmware_bridge", "vision", *SPOKEN),
     "web.games": (GAMES,),
-    "web.faust": (f"{GAMES}.faust",),
-    "web.salamander": (f"{GAMES}.salamander",),
+    **{f"web.{game}": (f"{GAMES}.{game}",) for game in OF_GAMES},
 }
 # 5. Where the parts meet, anything may be imported; nobody builds on the rim but the rim.
 MEETING = ("companion.live", "companion.commands", "workshop")
@@ -160,8 +160,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
         "companion.games.salamander.alone",
         "companion.games.faust.analysis",
         "companion.games.faust.core_tables",
-        "companion.games.faust.players",
-        "companion.games.salamander.players",
+        *(f"{GAMES}.{game}.players" for game in OF_GAMES),
         "companion.virtual_table",
         "companion.live.demo",
         "workshop",

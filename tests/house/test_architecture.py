@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from companion.games.known import GAMES
+from companion.games.known import AT_TABLE
 from tests.house.architecture import (
     LONGEST_FUNCTION,
     LONGEST_MODULE,
@@ -104,7 +104,7 @@ def test_nobody_but_the_games_asks_which_game_it_is() -> None:
         module
         for module, source in our_modules().items()
         for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Constant) and node.value in GAMES
+        if isinstance(node, ast.Constant) and node.value in AT_TABLE
     }
     assert all(is_within(module, ("companion.games",)) for module in asking)
     assert asking, "the names are somewhere"

@@ -184,7 +184,7 @@ def visit(site: "Site", browser: Browser) -> Iterator[Visit]:
         )
         context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
-        if role is not Role.ONLOOKER:
+        if role != Role.ONLOOKER:
             context.add_cookies(
                 [{"name": f"faust-{site.port}", "value": site.key(role), "url": site.url}]
             )

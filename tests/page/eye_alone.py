@@ -12,7 +12,7 @@ from companion.storage.store import Store
 from tests.page.set_ups import SetUpInMiniature
 from tests.page.tables import app
 from tests.patience import PATIENCE_MS
-from web.words import read_catalogues
+from web.games import read_catalogues
 
 CODE = "#a-code-to-scan"
 ORIGIN = "http://localhost"  # which browsers trust as they trust https

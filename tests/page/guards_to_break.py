@@ -48,7 +48,7 @@ BROKEN_GUARDS = (
     BrokenGuard(
         "web/access/admission.py",
         "routes.get(request.endpoint, ())",
-        "routes.get(request.endpoint, Role)",
+        "routes.get(request.endpoint, [role()])",
         HOSTILE,
     ),
     BrokenGuard(
@@ -95,7 +95,7 @@ BROKEN_GUARDS = (
     BrokenGuard(
         "web/access/page_words.py",
         "if role not in vocabulary[what].roles",
-        "if role is Role.ONLOOKER",
+        "if role == Role.ONLOOKER",
         ROLES,
     ),
     BrokenGuard(
@@ -143,7 +143,7 @@ BROKEN_GUARDS = (
         PAIRING,
     ),
     BrokenGuard("web/access/keys.py", '"utf-8", "backslashreplace"', '"utf-8"', HOSTILE),
-    BrokenGuard("web/access/guests.py", " if key.role is role)", ")", PAIRING),
+    BrokenGuard("web/access/guests.py", " if key.role == role)", ")", PAIRING),
     BrokenGuard("web/access/guests.py", "self.pages.dismiss(", "print(", PHONES),
     BrokenGuard("web/access/devices.py", "guests.send_away([key])", "pass", PAIRING),
     BrokenGuard("web/access/devices.py", " and len(secret) <= LONGEST_SAID", "", PAIRING),
@@ -278,7 +278,7 @@ BROKEN_GUARDS = (
     BrokenGuard(
         "web/app.py", "Keys(house.steady, house.clock", "Keys(house.clock, house.clock", PAIRING
     ),
-    BrokenGuard("web/app.py", "Pairing(house.steady)", "Pairing(house.clock)", PAIRING),
+    BrokenGuard("web/app.py", "Pairing(house.steady, ", "Pairing(house.clock, ", PAIRING),
     BrokenGuard("web/access/keys.py", "max(0.0, now - key.since)", "(now - key.since)", PAIRING),
     BrokenGuard(
         "firmware_bridge/candidates.py", "if cleaned(port.device) == device]", "]", "slot_ports"
@@ -290,7 +290,7 @@ BROKEN_GUARDS = (
     # phones that are the camera
     BrokenGuard("web/access/roles.py", '"eye.picture": EYE,', '"eye.picture": EVERYONE,', EYES),
     BrokenGuard("web/access/roles.py", "- OF_A_HALL - EYE", "- OF_A_HALL", EYES),
-    BrokenGuard("web/access/guests.py", "not in {Role.HOST, Role.EYE}", "is not Role.HOST", EYES),
+    BrokenGuard("web/access/guests.py", "not in {Role.HOST, Role.EYE}", "!= Role.HOST", EYES),
     BrokenGuard("web/eye/app.py", "phones.expect_turn(_phone())", "pass", EYES),
     BrokenGuard("web/eye/desk.py", "if self.pairing.take_secret(code) is None:", "if 0:", EYES),
     BrokenGuard("web/eye/desk.py", "self.keys.drop([key])", "pass", EYES),

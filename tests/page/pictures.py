@@ -56,7 +56,7 @@ def opened(browser: Browser, site: Site, where: tuple[str, Role, int, int]) -> P
     context = browser.new_context(
         viewport={"width": width, "height": height}, reduced_motion="reduce", locale="en-GB"
     )
-    if role is not Role.ONLOOKER:
+    if role != Role.ONLOOKER:
         name, key = f"faust-{site.port}", site.key(role)
         context.add_cookies([{"name": name, "value": key, "url": site.url}])
     context.add_init_script("localStorage.setItem('thumbnail', 'off')")  # it shows no game
@@ -98,7 +98,7 @@ def make_pictures(browser: Browser, site: Site) -> None:
     referee.locator(".touch[data-key=A11]").click()
     referee.locator(".touch[data-key=A12]").click()
     keep(referee, "referee")
-    phone = opened(browser, site, ("/phone", Role.RED, 390, 844))
+    phone = opened(browser, site, ("/phone", Role.at("red"), 390, 844))
     phone.locator("[data-key=move]").click()
     phone.locator(".touch[data-key=A11]").click()
     keep(phone, "phone")

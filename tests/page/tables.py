@@ -12,6 +12,7 @@ from companion.storage.store import Store
 from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
+from web.games import SHOWN_GAMES
 from web.live.stream import Feed
 from web.services import Limits, PageServices
 
@@ -39,6 +40,11 @@ class Said:
         self.words.append(said)
 
 
+# Somebody of each role that there is at a table, at each seat of whichever game.
+EVERYBODY = (Role.ONLOOKER, *map(Role.at, SHOWN_GAMES.seats), Role.REFEREE, Role.HOST)
+NOBODY_HERE = (Role.DESK, Role.OPERATOR, Role.EYE)
+
+
 def app(store: Store, said: Said | None = None, limits: Limits | None = None) -> Flask:
     return create_app(PageServices(store, said or Said(), limits=limits or Limits()))
 
@@ -46,7 +52,7 @@ def app(store: Store, said: Said | None = None, limits: Limits | None = None) ->
 def paired(made: Flask, role: Role) -> FlaskClient:
     """A browser that has this role already."""
     client = made.test_client()
-    if role is not Role.ONLOOKER:
+    if role != Role.ONLOOKER:
         secret = parts_of(made).keys.grant(role, game=0)
         client.set_cookie("faust-80", secret)
     return client

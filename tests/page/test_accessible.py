@@ -10,7 +10,7 @@ from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.tables import ONE_TURN, TOO_FAR
 from web.access.roles import Role
-from web.words import read_catalogues
+from web.games import read_catalogues
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "build/page-tools/node_modules/axe-core/axe.min.js"
@@ -20,7 +20,7 @@ WIDTHS = (360, 390, 768, 1024, 1920)
 KEPT = (360, 1024, 1920)  # px wide; of these a picture is kept
 SCREENS = {
     "table": ("/", Role.HOST),
-    "phone": ("/phone", Role.RED),
+    "phone": ("/phone", Role.at("red")),
     "onlooker": ("/phone", Role.ONLOOKER),
     "referee": ("/referee", Role.REFEREE),
     "set-up": ("/set-up", Role.HOST),

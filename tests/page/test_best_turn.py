@@ -20,11 +20,11 @@ from companion.live.page_services import Downloads
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.page.sizes import resize
-from tests.page.tables import ONE_TURN, Said, paired, table
+from tests.page.tables import EVERYBODY, ONE_TURN, Said, paired, table
 from tests.page.test_accessible import AXE, TOO_SMALL, violations
 from tests.patience import PATIENCE_MS
 from tests.table.played import told_slowly
-from web.access.roles import EVERYONE, Role
+from web.access.roles import Role
 from web.app import create_app
 from web.services import PageServices
 
@@ -46,7 +46,7 @@ def clients() -> dict[Role, FlaskClient]:
     table("say red resign", store=store)
     table(ONE_TURN, store=store)
     app = create_app(PageServices(store, Said(), export=Downloads(store, None).file))
-    return {role: paired(app, role) for role in EVERYONE}
+    return {role: paired(app, role) for role in EVERYBODY}
 
 
 def told(clients: dict[Role, FlaskClient], game: int, kind: str = "analysis") -> list[Line]:
@@ -79,7 +79,7 @@ def opened(window: BrowserContext, game: int, stop: str = "") -> Page:
     return page
 
 
-@pytest.mark.parametrize("role", sorted(EVERYONE))
+@pytest.mark.parametrize("role", EVERYBODY, ids=str)
 def test_of_a_running_game_nobody_is_told_what_would_have_been_best(
     clients: dict[Role, FlaskClient], role: Role
 ) -> None:

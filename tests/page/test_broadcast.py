@@ -10,11 +10,10 @@ from companion.storage.store import Log, Row, Store
 from tests.page.hall import BACK, FORWARD, Hall, heard_until
 from tests.page.tables import Said, table
 from tests.patience import PATIENCE_S
-from web.games import SHOWN_GAMES
+from web.games import SHOWN_GAMES, read_catalogues
 from web.live.broadcast import HEARTBEAT_S, Broadcast
 from web.live.stream import Feed, Stream
 from web.services import PageServices
-from web.words import read_catalogues
 
 
 def events(heard: bytes) -> list[str]:

@@ -47,7 +47,7 @@ def press(page: Page, key: str) -> None:
 
 def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE)
-    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")
     told(red, "only 7 points")
@@ -77,7 +77,7 @@ def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visi
 
 def test_an_illegal_turn_stands_when_the_other_player_lets_it(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE)
-    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")
     told(blue, "only 7 points")
@@ -90,7 +90,7 @@ def test_an_illegal_turn_stands_when_the_other_player_lets_it(site: Site, visit:
 
 def test_a_fault_is_for_who_made_it_to_put_right(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE)
-    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")
     told(blue, "only 7 points")
@@ -113,7 +113,7 @@ def test_a_fault_is_for_who_made_it_to_put_right(site: Site, visit: Visit) -> No
 def test_who_presses_too_early_reads_what_is_left_and_plays_on(site: Site, visit: Visit) -> None:
     """p. 6, 17"""
     site.play(NOTHING_THERE)
-    red = visit(Role.RED, "/phone", 390)
+    red = visit(Role.at("red"), "/phone", 390)
     told(red, "moves by tapping")
     tap(red, "A1", "A5")
     told(red, "3 points left")
@@ -143,7 +143,7 @@ def test_a_whole_game_with_traps_and_a_jump_is_tapped_and_each_turn_pressed(
     game = play_game(header, Random(GAME_WITH_A_JUMP))
     site.table.begin_next(header, "button")
     site.play(NOTHING_THERE)
-    phones = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    phones = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     for turn in game.turns:
         play_by_tapping(phones, [turn], header.rulings)
         press(phones[turn.player], "turn-done")
@@ -229,7 +229,7 @@ def shows(phone: Page, position: Position) -> None:
 
 def test_who_is_asked_sees_the_matter_and_can_say_no(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE)
-    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")
     press(red, "instead-accept-")
@@ -250,7 +250,7 @@ def test_who_is_asked_sees_the_matter_and_can_say_no(site: Site, visit: Visit) -
 
 def test_nothing_moves_while_the_other_player_is_asked(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE)
-    red = visit(Role.RED, "/phone", 390)
+    red = visit(Role.at("red"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")
     press(red, "instead-accept-")
@@ -276,7 +276,7 @@ def test_what_differs_is_shown_and_one_tap_corrects_a_field(site: Site, visit: V
 
 def test_a_piece_that_was_knocked_is_marked(site: Site, visit: Visit) -> None:
     site.play("A1 A1 / A1 A1 / B1\nA1 A8 / A1 A1 / B1\nA1 A7 / A1 A5 / B1")
-    blue = visit(Role.BLUE, "/phone", 390)
+    blue = visit(Role.at("blue"), "/phone", 390)
     told(blue, "Was a piece knocked")
     expect(blue.locator("#repair")).to_contain_text("stone of Red, A7 → A8")
     expect(blue.locator(".wrong")).to_have_count(1)

@@ -11,7 +11,7 @@ from tests.page.tables import START, app, table
 from vision.capture.health import Reason
 from web.access.roles import Role
 from web.app import stream_of
-from web.words import read_catalogues
+from web.games import read_catalogues
 
 WORDS = read_catalogues()["en"]
 MOVED = START + "A1 A4 / A1 A1 / B1\n"

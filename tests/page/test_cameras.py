@@ -10,7 +10,7 @@ from tests.page.sizes import resize
 from tests.page.test_accessible import AXE, TOO_SMALL, violations
 from web.access.qr import qr
 from web.access.roles import Role
-from web.words import read_catalogues
+from web.games import read_catalogues
 
 WORDS = read_catalogues()["en"]
 ADDRESS = "https://192.168.1.5:8443/eye#abcdefghijklmnopqrstuv"

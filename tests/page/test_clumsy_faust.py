@@ -40,7 +40,7 @@ def test_clumsy_thumbs_play_on_real_phones_that_are_reloaded(site: Site, visit: 
     header = site.table.header
     game = play_game(header, Random(SHORT_GAME))
     site.play("link camera absent\nlink slots absent")
-    roles = (Role.RED, Role.BLUE)
+    roles = (Role.at("red"), Role.at("blue"))
     pages = {str(role): visit(role, "/phone", 390) for role in roles}
     phones = Phones(site.store, pages, Random(3))
     fingers = FaustFingers(Random(3), A_THIRD)

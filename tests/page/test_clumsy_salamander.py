@@ -55,7 +55,7 @@ def test_clumsy_thumbs_play_on_real_phones_that_are_reloaded(site: Site, visit: 
     seats, words = spoken(SEATS[:2], 3, SOME_TURNS)
     site.table.begin_game(agreed_to_json(Header(seats=seats)))
     site.hear([LinkChanged(1.0, "camera", "absent")])
-    pages = {FIGURES[seat]: visit(Role(FIGURES[seat]), "/phone", 390) for seat in seats}
+    pages = {FIGURES[seat]: visit(Role.named(FIGURES[seat]), "/phone", 390) for seat in seats}
     phones = BoardPhones(site.store, pages, Random(3))
     press_all(phones, words, Fingers(Random(3), A_THIRD))
     assert phones.faults == []

@@ -43,7 +43,7 @@ def test_a_key_takes_the_place_of_the_stranger_who_came_last(small: Hall) -> Non
     free = PLACES - KEPT_PLACES
     strangers = [small.listen(f"127.0.1.{number}") for number in range(free)]
     assert small.get("/events", RUDE).startswith(b"HTTP/1.0 503")
-    phones = [small.listen(PHONE, head=small.key(Role.RED)) for _ in range(KEPT_PLACES + 1)]
+    phones = [small.listen(PHONE, head=small.key(Role.at("red"))) for _ in range(KEPT_PLACES + 1)]
     with strangers.pop() as last:
         assert everything(last) == b""
     small.change("A1 A3 / A1 A1 / B1")
@@ -61,7 +61,7 @@ def test_some_places_are_left_to_the_pages_of_this_machine(small: Hall) -> None:
 
 
 def test_connections_that_say_nothing_keep_neither_key_nor_this_machine_out(small: Hall) -> None:
-    key = small.key(Role.BLUE)
+    key = small.key(Role.at("blue"))
     assert is_answered(small.get("/api/me", PHONE, key))
     silent = [small.connect(RUDE) for _ in range(ROOM)]
     assert small.get("/api/me", "127.0.0.9") == b""
@@ -106,7 +106,7 @@ def test_foreign_names_use_up_the_rate() -> None:
 
 
 def test_a_key_is_heard_behind_an_address_that_is_shut_and_by_its_own_rate(small: Hall) -> None:
-    key = small.key(Role.RED)
+    key = small.key(Role.at("red"))
     assert is_answered(small.get("/api/me", RUDE, key))
     refused(small, RUDE)
     assert is_answered(small.get("/api/me", RUDE, key))
@@ -115,7 +115,7 @@ def test_a_key_is_heard_behind_an_address_that_is_shut_and_by_its_own_rate(small
 
 def test_a_door_knows_no_key_that_was_dropped() -> None:
     keys = Keys(Clock())
-    door, secret = Door(keys, Clock()), keys.grant(Role.RED, game=0)
+    door, secret = Door(keys, Clock()), keys.grant(Role.at("red"), game=0)
     door.show(PHONE, keys.all()[0].hash)
     cookies = f"x=y; faust-8000={secret}; z=1"
     assert (door.knows(PHONE), door.has_key(cookies, "faust-8000")) == (True, True)
@@ -125,7 +125,7 @@ def test_a_door_knows_no_key_that_was_dropped() -> None:
 
 
 def test_a_key_that_was_dropped_opens_no_door(small: Hall) -> None:
-    key = small.key(Role.RED)
+    key = small.key(Role.at("red"))
     assert is_answered(small.get("/api/me", RUDE, key))
     small.parts.keys.drop(small.parts.keys.all())
     refused(small, RUDE)

@@ -15,7 +15,8 @@ from tests.page.evenings import TOO_FAR, Evening, evening_in
 from tests.page.sizes import resize
 from tests.page.test_accessible import AXE, WCAG, violations
 from tests.patience import PATIENCE_MS
-from web.words import Catalogue, read_catalogues
+from web.games import read_catalogues
+from web.words import Catalogue
 
 CATALOGUES = read_catalogues()
 WIDTHS = {360: 780, 1024: 768, 1920: 1080}

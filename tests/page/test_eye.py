@@ -72,7 +72,7 @@ def test_without_a_key_nothing_is_given_and_nothing_is_read(table: EyeTable) -> 
     assert table.phones.taken == []
 
 
-@pytest.mark.parametrize("role", [Role.HOST, Role.REFEREE, Role.RED])
+@pytest.mark.parametrize("role", [Role.HOST, Role.REFEREE, Role.at("red")])
 def test_another_role_gives_no_pictures(table: EyeTable, role: Role) -> None:
     phone = table.phone()
     phone.client.set_cookie(

@@ -14,7 +14,7 @@ from tests.page.sizes import resize
 from tests.page.tables import app
 from tests.page.test_accessible import AXE, TOO_SMALL, violations
 from tests.patience import until
-from web.words import read_catalogues
+from web.games import read_catalogues
 
 TEN_FRAMES = """() => new Promise((done) => {
     const video = document.querySelector("#video");

@@ -14,7 +14,7 @@ from tests.page.eye_film import Film
 from tests.page.eye_table import PhoneTable, aimed, phone, phone_table, scanned
 from tests.page.real_set_up import walk
 from tests.table.test_eyes import START, drawn
-from web.words import read_catalogues
+from web.games import read_catalogues
 
 MOVED = START | {"red": ("A1", "A4")}
 ALL_POINTS = START | {"red": ("A1", "A8")}

@@ -48,7 +48,7 @@ def test_the_host_sees_a_game_and_its_fault(site: Site, firefox: Firefox) -> Non
 
 def test_a_phone_is_paired_and_taps_a_turn(site: Site, firefox: Firefox) -> None:
     site.play(NOTHING_THERE)
-    invited = site.invitation(Role.RED)
+    invited = site.invitation(Role.at("red"))
     firefox.size(390, 844)
     firefox.open(f"{site.url}phone#{invited}")
     firefox.wait_for("document.body.dataset.role === 'red'")

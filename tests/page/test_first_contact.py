@@ -14,7 +14,7 @@ from web.app import stream_of
 
 def test_an_onlooker_is_offered_no_file_that_is_refused(site: Site, visit: Visit) -> None:
     site.play(ONE_TURN)
-    for role, count in ((Role.ONLOOKER, 3), (Role.RED, 3), (Role.HOST, 5)):
+    for role, count in ((Role.ONLOOKER, 3), (Role.at("red"), 3), (Role.HOST, 5)):
         page = visit(role, "/archive/1")
         files = page.locator("#files a")
         expect(files).to_have_count(count)
@@ -79,7 +79,7 @@ def test_a_language_that_was_asked_for_stays(site: Site, visit: Visit) -> None:
 
 def test_who_lays_a_card_with_the_keyboard_stays_on_the_board(site: Site, visit: Visit) -> None:
     site.play("link camera absent\nlink slots absent")
-    page = visit(Role.RED, "/phone")
+    page = visit(Role.at("red"), "/phone")
     told(page, "to move")
     page.locator(".touch[data-key=slot-B7]").focus()
     page.keyboard.press("Enter")

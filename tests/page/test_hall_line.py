@@ -14,11 +14,10 @@ from tests.page.conftest import Site, Visit
 from tests.page.tables import Said
 from tests.table.sittings import sitting
 from web.access.roles import Role
-from web.games import SHOWN_GAMES
+from web.games import SHOWN_GAMES, read_catalogues
 from web.live.desk_decision import NOBODY_DECIDED
 from web.live.stream import Stream
 from web.services import PageServices
-from web.words import read_catalogues
 
 AT = 1_700_000_000
 TURN = "A1 A1 / A1 A1 / B1\nA1 A5 / A1 A1 / B1\nhand\nslot B7 red\nA1 A5 / A1 A1 / B3\n"

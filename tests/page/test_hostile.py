@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from companion.storage.store import Store
 from tests.page.attacked import OURS, PICTURES, Evidence, SetUpWords
-from tests.page.tables import ONE_TURN, Said, paired, table
+from tests.page.tables import EVERYBODY, NOBODY_HERE, ONE_TURN, Said, paired, table
 from web.access.roles import ROUTES, Role
 from web.app import create_app, host_secret, parts_of
 from web.faust.words import FAUST_WORDS
@@ -86,7 +86,10 @@ def test_only_pairing_and_leaving_touch_the_cookie(played: Flask) -> None:
 
 def test_a_route_that_nobody_gave_roles_is_closed_to_everyone(made: Flask) -> None:
     made.add_url_rule("/forgotten", "forgotten", lambda: "open")
-    assert [paired(made, role).get("/forgotten").status_code for role in Role] == [403] * len(Role)
+    all_roles = EVERYBODY + NOBODY_HERE
+    assert [paired(made, role).get("/forgotten").status_code for role in all_roles] == [403] * len(
+        all_roles
+    )
 
 
 def test_who_sends_a_made_up_key_is_an_onlooker(made: Flask) -> None:
@@ -104,7 +107,7 @@ def test_a_key_of_another_port_is_none_here(made: Flask) -> None:
 
 
 def test_a_player_cannot_speak_for_the_other(made: Flask, said: Said) -> None:
-    red = paired(made, Role.RED)
+    red = paired(made, Role.at("red"))
     for claim in ({"by": "blue"}, {"player": "blue"}, {"role": "referee"}, {"t": 1}):
         answer = red.post("/say", json={"say": "turn-done", **claim}, headers=OURS)
         assert answer.status_code == 400
@@ -136,7 +139,7 @@ def test_an_onlooker_sees_no_picture_and_no_name_of_one(played: Flask, evidence:
 def test_a_player_sees_the_pictures_of_the_own_games_alone(
     played: Flask, evidence: Evidence
 ) -> None:
-    red = key_of(played, Role.RED, game=2)
+    red = key_of(played, Role.at("red"), game=2)
     assert red.get(f"/evidence/{PICTURES[1]}").data == b"a picture"
     assert red.get(f"/evidence/{PICTURES[0]}").status_code == 403
     assert evidence.asked == [PICTURES[1]]

@@ -200,7 +200,7 @@ def test_a_breakdown_says_nothing_of_the_inside_on_the_wire(
 ) -> None:
     from web.access.roles import Role
 
-    secret = hall.parts.keys.grant(Role.RED, game=0)
+    secret = hall.parts.keys.grant(Role.at("red"), game=0)
     port = hall.server.port
     answer = hall.ask(
         "POST /say HTTP/1.0\r\nHost: {host}\r\nOrigin: http://{host}\r\n"

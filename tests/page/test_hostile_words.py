@@ -21,7 +21,7 @@ from web.services import Limits, PageServices
 
 def test_a_body_that_is_too_long_is_not_read(made: Flask, said: Said) -> None:
     body = json.dumps({"say": "undo", "reason": "x" * LONGEST_BODY})
-    answer = paired(made, Role.RED).post(
+    answer = paired(made, Role.at("red")).post(
         "/say", data=body, headers=OURS, mimetype="application/json"
     )
     assert (answer.status_code, said.words) == (413, [])
@@ -146,7 +146,7 @@ def test_files_of_pages_may_be_asked_for_more_often_but_not_without_end() -> Non
 
 def test_one_device_cannot_flood_the_log(said: Said) -> None:
     house = PageServices(Store(), said, steady=Clock(), limits=Limits(words_a_second=3))
-    red = paired(create_app(house), Role.RED)
+    red = paired(create_app(house), Role.at("red"))
     answers = [red.post("/say", json={"say": "undo"}, headers=OURS).status_code for _ in range(10)]
     assert answers == [202] * 9 + [429]
     assert len(said.words) == 9
@@ -205,7 +205,7 @@ def test_a_breakdown_shows_nothing_of_the_inside() -> None:
         raise RuntimeError("secret of the house")
 
     made = create_app(PageServices(Store(), broken))
-    sent = paired(made, Role.RED).post("/say", json={"say": "undo"}, headers=OURS)
+    sent = paired(made, Role.at("red")).post("/say", json={"say": "undo"}, headers=OURS)
     assert sent.status_code == 500
     assert sent.get_data(as_text=True) == "500 Internal Server Error\n"
     assert not made.debug

@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
@@ -16,7 +17,7 @@ def test_a_table_of_two_invites_these_two_by_their_names(site: Site, visit: Visi
     agreed = Header(seats=(0, 2), players=("Ada", "Queen", "Monk", "Robber"))
     site.table.begin_game(agreed_to_json(agreed))
     site.hear([])
-    visit(Role.KING, "/phone", 390)
+    visit(Role.at("king"), "/phone", 390)
     visit(Role.REFEREE, "/referee")
     host = visit(Role.HOST)
     resize(host, *BIG)
@@ -32,7 +33,7 @@ def test_who_is_there_lies_above_the_way_out_in_full_view(site: Site, visit: Vis
     site.offer()
     site.table.begin_game(agreed_to_json(Header()))
     site.hear([])
-    for role in (Role.KING, Role.QUEEN, Role.MONK, Role.ROBBER, Role.REFEREE):
+    for role in (*map(Role.at, FIGURES), Role.REFEREE):
         visit(role, "/phone", 390)
     host = visit(Role.HOST)
     resize(host, *BIG)

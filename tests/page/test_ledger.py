@@ -20,7 +20,7 @@ from tests.page.tables import START, TOO_FAR, table
 from tests.table.sittings import sitting
 from web.archive.archive import Archive
 from web.faust.whole_game import whole_game
-from web.words import read_catalogues
+from web.games import read_catalogues
 
 NAMED = Header(players=("<b>Ada</b> & Co", "Bob"))
 LONG = (

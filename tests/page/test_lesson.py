@@ -7,7 +7,7 @@ from tests.page.all_states import states
 from tests.page.conftest import Site, Visit
 from tests.page.tables import ONE_TURN, START, TOO_FAR
 from web.access.roles import Role
-from web.words import read_catalogues
+from web.games import read_catalogues
 
 CAPTIONS = """async ([module, states]) => {
     const { captionOf } = await import(module);

@@ -27,7 +27,9 @@ def test_a_word_that_was_long_under_way_is_not_done(ago: float, status: int) -> 
     """Of a clock that was set anew, too: the page hears the new one with the next heartbeat."""
     store, said, clock = Store(), Said(), Clock()
     table(START, store=store)
-    client = paired(create_app(PageServices(store, said, steady=clock, limits=MANY)), Role.RED)
+    client = paired(
+        create_app(PageServices(store, said, steady=clock, limits=MANY)), Role.at("red")
+    )
     heads = {**OURS, SAID_AT: f"{clock.now - ago:.3f}"}
     assert client.post("/say", json=TURN_DONE, headers=heads).status_code == status
     assert len(said.words) == (status == 202)
@@ -36,7 +38,7 @@ def test_a_word_that_was_long_under_way_is_not_done(ago: float, status: int) -> 
 @pytest.mark.parametrize("said_at", ["", "now", "nan", "1e999", "9" * 400])
 def test_a_time_that_is_none_does_nothing(said_at: str) -> None:
     said = Said()
-    client = paired(create_app(PageServices(Store(), said, limits=MANY)), Role.RED)
+    client = paired(create_app(PageServices(Store(), said, limits=MANY)), Role.at("red"))
     answer = client.post("/say", json=TURN_DONE, headers={**OURS, SAID_AT: said_at})
     assert answer.status_code in (400, 412)
     assert said.words == []
@@ -44,7 +46,7 @@ def test_a_time_that_is_none_does_nothing(said_at: str) -> None:
 
 def of_a_phone(site: Site, visit: Visit) -> Page:
     site.play(WITHOUT)
-    page = visit(Role.RED, "/phone", 390)
+    page = visit(Role.at("red"), "/phone", 390)
     expect(page.locator('[data-connection="live"]')).to_have_count(1)
     expect(page.locator("#board [data-key=A1]").first).to_be_visible()
     return page

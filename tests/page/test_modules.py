@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-STATIC = ROOT / "web" / "static"
+PAGES = ROOT / "web"
 TSC = ROOT / "build/page-tools/node_modules/typescript/bin/tsc"
 LONGEST = 300
 
@@ -22,7 +22,7 @@ def test_the_types_of_all_modules_fit() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sorted([*STATIC.glob("**/*.js"), *STATIC.glob("**/*.css")]), ids=lambda path: path.name
+    "path", sorted([*PAGES.glob("**/*.js"), *PAGES.glob("**/*.css")]), ids=lambda path: path.name
 )
 def test_a_file_of_the_page_is_short_and_says_its_idea_first(path: Path) -> None:
     lines = path.read_text("utf-8").splitlines()
@@ -36,7 +36,7 @@ def test_no_module_says_a_sentence_of_its_own() -> None:
     classes = re.compile(r"""class: ["'`][^"'`]*["'`]""")
     found = [
         (path.name, quoted)
-        for path in STATIC.glob("**/*.js")
+        for path in PAGES.glob("**/*.js")
         for line in path.read_text("utf-8").splitlines()
         if not line.lstrip().startswith(("//", "*", "/*"))
         for quoted in sentence.findall(classes.sub("", line.split(" // ")[0]))

@@ -16,8 +16,8 @@ from web.services import Limits, PageServices
 CALLED = Header(players=("Anna", "Bert"))
 SCREENS = (
     (Role.HOST, "/"),
-    (Role.RED, "/phone"),
-    (Role.BLUE, "/phone"),
+    (Role.at("red"), "/phone"),
+    (Role.at("blue"), "/phone"),
     (Role.ONLOOKER, "/phone"),
     (Role.REFEREE, "/referee"),
 )

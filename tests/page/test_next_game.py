@@ -141,7 +141,7 @@ def test_a_request_for_a_rematch_outlives_a_restart(tmp_path: Path) -> None:
 
 def test_the_end_says_who_would_win_and_what_is_asked(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE + "\n" + START)
-    red, host = visit(Role.RED, "/phone", 390), visit(Role.HOST)
+    red, host = visit(Role.at("red"), "/phone", 390), visit(Role.HOST)
     told(red, "to move")
     press(red, "finish")
     expect(red.locator("#box-content")).to_contain_text(f"decides: {ADA} 4, {BOB} 4.")
@@ -177,7 +177,7 @@ def test_the_list_of_games_says_who_won_and_how(
 
 def test_a_take_back_says_whether_the_other_player_is_asked(site: Site, visit: Visit) -> None:
     site.play(START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\n")
-    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     told_of = (
         (red, f"Takes back Bob’s turn 2 and {ADA}’s turn 1. Bob has played since"),
         (blue, "Takes back Bob’s turn 2. It is taken back at once"),
@@ -190,7 +190,7 @@ def test_a_take_back_says_whether_the_other_player_is_asked(site: Site, visit: V
 
 def test_who_has_played_no_turn_has_none_to_take_back(site: Site, visit: Visit) -> None:
     site.play(START + "A1 A8 / A1 A1 / B1\n")
-    blue = visit(Role.BLUE, "/phone", 390)
+    blue = visit(Role.at("blue"), "/phone", 390)
     told(blue, "Bob to move")
     expect(blue.locator("[data-key=undo]")).to_be_disabled()
 
@@ -248,7 +248,7 @@ def told(page: Page, text: str) -> None:
 
 def test_two_phones_play_two_games_in_a_row_without_a_camera(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE)
-    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     press(red, "finish", "finish-end")
     told(blue, "end the game?")

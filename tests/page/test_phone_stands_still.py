@@ -124,7 +124,7 @@ def on_a_phone(visit: Visit, role: Role) -> Page:
 
 def test_a_sentence_that_was_unfolded_is_folded_by_the_next_one(site: Site, visit: Visit) -> None:
     site.play(TOO_FAR)
-    page = on_a_phone(visit, Role.RED)
+    page = on_a_phone(visit, Role.at("red"))
     told(page, "only 7 points")
     page.get_by_role("button", name="Show the whole sentence").click()
     expect(page.locator("#status")).to_have_attribute("data-open", "")
@@ -135,7 +135,7 @@ def test_a_sentence_that_was_unfolded_is_folded_by_the_next_one(site: Site, visi
 
 def test_a_notice_moves_nothing_and_goes_when_it_is_tapped(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE + "\n" + START)
-    page = on_a_phone(visit, Role.RED)
+    page = on_a_phone(visit, Role.at("red"))
     told(page, "Co to move")
     before = page.locator("#lies").bounding_box()
     page.route("**/say", lambda route: route.abort())

@@ -36,7 +36,7 @@ def test_the_board_the_sentence_and_the_buttons_are_seen_together(
     site: Site, visit: Visit, width: int, height: int, script: str
 ) -> None:
     site.play(NOTHING_THERE + "\n" + script)
-    page = visit(Role.RED, "/phone", width)
+    page = visit(Role.at("red"), "/phone", width)
     resize(page, width, height)
     told(page, "only 7 points" if script == TOO_FAR else "Co to move")
     assert bottom(page.locator("#board")) <= height
@@ -49,7 +49,7 @@ def test_a_piece_that_is_lifted_lights_the_fields_that_the_rules_let_it_reach(
     site: Site, visit: Visit
 ) -> None:
     site.play(NOTHING_THERE + "\n" + FULL_TURN + "slot A10 blue\nA1 A8 / A1 A7 / B1")
-    page = visit(Role.RED, "/phone", 390)
+    page = visit(Role.at("red"), "/phone", 390)
     told(page, "Co to move")
     assert lit(page) == []
     tap(page, "A8")
@@ -61,7 +61,7 @@ def test_a_piece_that_is_lifted_lights_the_fields_that_the_rules_let_it_reach(
 
 def test_a_field_that_one_piece_alone_can_reach_takes_one_tap(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE + "\n" + START)
-    page = visit(Role.RED, "/phone", 390)
+    page = visit(Role.at("red"), "/phone", 390)
     told(page, "Co to move")
     tap(page, "A5")
     expect(page.locator('.piece.red[data-field="A5"]')).to_have_count(1)
@@ -69,7 +69,7 @@ def test_a_field_that_one_piece_alone_can_reach_takes_one_tap(site: Site, visit:
 
 def test_a_piece_is_dragged_with_a_finger(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE + "\n" + START)
-    page = visit(Role.RED, "/phone", 390)
+    page = visit(Role.at("red"), "/phone", 390)
     told(page, "Co to move")
     page.locator(".touch[data-key=A1]").hover()
     page.mouse.down()
@@ -88,7 +88,7 @@ def test_a_piece_is_dragged_with_a_finger(site: Site, visit: Visit) -> None:
 
 def test_who_is_not_to_move_is_not_told_to_tap(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE + "\n" + START)
-    page = visit(Role.BLUE, "/phone", 390)
+    page = visit(Role.at("blue"), "/phone", 390)
     told(page, "Co to move")
     expect(page.locator("#hint")).to_have_text("")
     expect(page.locator(".touch")).to_have_count(0)
@@ -97,7 +97,7 @@ def test_who_is_not_to_move_is_not_told_to_tap(site: Site, visit: Visit) -> None
 def test_a_turn_takes_six_taps_at_most(site: Site, visit: Visit) -> None:
     """Nine before: modes had to be chosen, and each piece be taken."""
     site.play(NOTHING_THERE)
-    phones = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    phones = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     told(phones[0], "moves by tapping")
     game = play_game(site.table.header, Random(11))
     taps = play_by_tapping(phones, game.turns[:TURNS_PLAYED], site.table.header.rulings)
@@ -110,7 +110,7 @@ BUZZES = "window.buzzes = []; navigator.vibrate = (ms) => window.buzzes.push(ms.
 
 def test_a_phone_buzzes_for_a_turn_a_fault_and_a_question(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE + "\n" + START)
-    page = visit(Role.BLUE, "/phone", 390)
+    page = visit(Role.at("blue"), "/phone", 390)
     page.add_init_script(BUZZES)
     page.reload()
     told(page, "Co to move")
@@ -128,7 +128,7 @@ def test_a_phone_buzzes_for_a_turn_a_fault_and_a_question(site: Site, visit: Vis
 
 def test_a_buzz_can_be_switched_off(site: Site, visit: Visit) -> None:
     site.play(START)
-    page = visit(Role.BLUE, "/phone", 390)
+    page = visit(Role.at("blue"), "/phone", 390)
     page.add_init_script(BUZZES)
     page.reload()
     told(page, "Co to move")
@@ -142,7 +142,7 @@ def test_a_buzz_can_be_switched_off(site: Site, visit: Visit) -> None:
 
 
 def test_where_a_browser_keeps_no_screen_awake_the_page_says_so(site: Site, visit: Visit) -> None:
-    page = visit(Role.RED, "/phone", 390)
+    page = visit(Role.at("red"), "/phone", 390)
     page.add_init_script("delete Navigator.prototype.wakeLock;")
     page.reload()
     page.locator("#menu summary").click()
@@ -150,7 +150,7 @@ def test_where_a_browser_keeps_no_screen_awake_the_page_says_so(site: Site, visi
 
 
 def test_a_screen_is_kept_awake_where_the_browser_lets_us(site: Site, visit: Visit) -> None:
-    page = visit(Role.RED, "/phone", 390)
+    page = visit(Role.at("red"), "/phone", 390)
     page.add_init_script(
         "window.locks = []; navigator.wakeLock.request ="
         " (kind) => { window.locks.push(kind); return Promise.resolve(); };"
@@ -163,7 +163,7 @@ def test_a_screen_is_kept_awake_where_the_browser_lets_us(site: Site, visit: Vis
 
 def test_a_player_leaves_the_role_and_looks_on(site: Site, visit: Visit) -> None:
     site.play(START)
-    page = visit(Role.RED, "/phone", 390)
+    page = visit(Role.at("red"), "/phone", 390)
     told(page, "Co to move")
     page.locator("#menu summary").click()
     page.locator("#leave").click()
@@ -193,7 +193,7 @@ def test_a_phone_that_cannot_scan_types_letters_and_plays(site: Site, visit: Vis
 
 def test_the_host_sees_who_is_there_and_dismisses_one(site: Site, visit: Visit) -> None:
     site.play(START)
-    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     for phone in (red, blue):
         told(phone, "Co to move")
     host = visit(Role.HOST)
@@ -215,7 +215,7 @@ def test_the_host_sees_who_is_there_and_dismisses_one(site: Site, visit: Visit) 
 
 def test_a_turn_that_ends_by_itself_asks_for_no_press(site: Site, visit: Visit) -> None:
     site.play(FULL_TURN)
-    page = visit(Role.BLUE, "/phone", 390)
+    page = visit(Role.at("blue"), "/phone", 390)
     done = page.locator("[data-key=turn-done]")
     expect(done).not_to_have_class("main")
     site.table.begin_next(site.table.header, "button")
@@ -227,7 +227,7 @@ def test_a_piece_that_is_to_be_put_back_is_drawn_once_and_crossed_out_where_it_l
     site: Site, visit: Visit
 ) -> None:
     site.play(TOO_FAR)
-    page = visit(Role.RED, "/phone", 390)
+    page = visit(Role.at("red"), "/phone", 390)
     told(page, "only 7 points")
     expect(page.locator("#board .piece.red")).to_have_count(2)
     expect(page.locator('#board .piece.red[data-field="A9"]')).to_have_count(1)

@@ -16,7 +16,8 @@ def test_what_others_say_takes_no_button_from_under_a_finger(site: Site, visit: 
     site.table.begin_game(agreed_to_json(Header(players=PLAYERS, target=12)))
     site.hear([LinkChanged(1.0, "camera", "absent")])
     king, queen, monk, robber = (
-        visit(role, "/phone", 390) for role in (Role.KING, Role.QUEEN, Role.MONK, Role.ROBBER)
+        visit(role, "/phone", 390)
+        for role in (Role.at("king"), Role.at("queen"), Role.at("monk"), Role.at("robber"))
     )
     host = visit(Role.HOST)
     host.evaluate("import('/static/frame.js').then(({ tell }) => tell({ say: 'end' }))")

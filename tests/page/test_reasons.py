@@ -13,7 +13,7 @@ from tests.table.golden import GOLDEN
 from tests.table.sittings import header_of
 from web.faust.table_state import TableState, after_row
 from web.faust.view import view
-from web.words import read_catalogues
+from web.games import read_catalogues
 
 READABLE = [path for path in GOLDEN if not path.name.startswith("unreadable-")]
 WORDS = read_catalogues()

@@ -46,7 +46,7 @@ def live(page: Page) -> Page:
 
 def test_a_turn_is_played_on_a_phone_in_a_few_taps(salamander: Site, visit: Visit) -> None:
     """The throw in one tap, the marker in three, the move in one, the question in two."""
-    phone, table = live(visit(Role.KING, "/phone", 390)), live(visit(Role.ONLOOKER, "/"))
+    phone, table = live(visit(Role.at("king"), "/phone", 390)), live(visit(Role.ONLOOKER, "/"))
     for key in ("throw-3-4-stone",):
         phone.locator(f"#acts [data-key={key}]").click()
     for key in ("wing-fire", "row-row-7", "stone-stone-2"):
@@ -66,8 +66,10 @@ def test_only_the_asker_is_shown_the_answer_and_only_until_it_is_read(
     salamander: Site, visit: Visit, content: str
 ) -> None:
     asked(salamander)
-    asker, answerer = (live(visit(role, "/phone", 390)) for role in (Role.KING, Role.QUEEN))
-    other, table = live(visit(Role.MONK, "/phone", 390)), live(visit(Role.HOST, "/"))
+    asker, answerer = (
+        live(visit(role, "/phone", 390)) for role in (Role.at("king"), Role.at("queen"))
+    )
+    other, table = live(visit(Role.at("monk"), "/phone", 390)), live(visit(Role.HOST, "/"))
     address = answerer.url
     buttons = answerer.locator("#acts .equal")
     sizes = [buttons.nth(number).bounding_box() for number in (0, 1)]
@@ -94,7 +96,7 @@ def test_only_the_asker_is_shown_the_answer_and_only_until_it_is_read(
 
 
 def test_a_tap_that_leads_nowhere_says_why(salamander: Site, visit: Visit) -> None:
-    king, queen = (live(visit(role, "/phone", 390)) for role in (Role.KING, Role.QUEEN))
+    king, queen = (live(visit(role, "/phone", 390)) for role in (Role.at("king"), Role.at("queen")))
     for page, why in ((king, "The board waits: first say below"), (queen, "It is Ada’s turn.")):
         page.locator("#board").click()
         expect(page.locator("#notice")).to_contain_text(why)
@@ -114,7 +116,7 @@ def test_a_finger_chooses_and_chooses_again_before_anything_is_said(
     salamander: Site, visit: Visit
 ) -> None:
     """An unlit field is asked about once; the same tap puts it down, a lit one is an act."""
-    page = live(visit(Role.KING, "/phone", 390))
+    page = live(visit(Role.at("king"), "/phone", 390))
     say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
     meant = page.locator("#acts [data-key=meant]")
     for chamber in ("fire-6-2", "fire-7-2"):
@@ -158,7 +160,7 @@ def answered(salamander: Site, visit: Visit) -> Page:
     """The phone of who asked; fire: no."""
     asked(salamander)
     say(salamander, "queen", "answered", content="no")
-    return live(visit(Role.KING, "/phone", 390))
+    return live(visit(Role.at("king"), "/phone", 390))
 
 
 def test_an_answer_that_is_held_goes_when_the_finger_does(answered: Page) -> None:
@@ -235,7 +237,7 @@ def test_what_the_others_see_is_the_same_whatever_was_answered(
         asked(salamander)
         say(salamander, "queen", "answered", content=content)
         say(salamander, "king", "turn-done")
-        for path, role in (("/", Role.ONLOOKER), ("/phone", Role.MONK)):
+        for path, role in (("/", Role.ONLOOKER), ("/phone", Role.at("monk"))):
             page = live(visit(role, path))
             expect(page.locator("#turns li").first).to_contain_text("it is answered")
             seen[path].add(page.locator("main").inner_html())
@@ -248,7 +250,7 @@ def test_both_answers_are_as_long_on_the_wire(salamander: Site, visit: Visit) ->
         salamander.table.begin_game(agreed_to_json(Header(players=PLAYERS)))
         salamander.hear([LinkChanged(salamander.t, "camera", "absent")])
         asked(salamander)
-        page = live(visit(Role.QUEEN, "/phone", 390))
+        page = live(visit(Role.at("queen"), "/phone", 390))
         with page.expect_response("**/say") as heard:
             page.locator("#acts .equal").nth(number).click()
         lengths.add(len(heard.value.request.post_data or ""))
@@ -257,7 +259,7 @@ def test_both_answers_are_as_long_on_the_wire(salamander: Site, visit: Visit) ->
 
 
 def test_a_noted_hand_stays_in_its_tab_and_offers_what_fits(salamander: Site, visit: Visit) -> None:
-    page = live(visit(Role.KING, "/phone", 390))
+    page = live(visit(Role.at("king"), "/phone", 390))
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.post_data or ""))
     page.locator("#notes summary").click()
@@ -275,7 +277,10 @@ def test_a_noted_hand_stays_in_its_tab_and_offers_what_fits(salamander: Site, vi
 def test_the_referee_sees_the_hands_and_a_player_does_not(salamander: Site, visit: Visit) -> None:
     asked(salamander)
     say(salamander, "queen", "answered", content="no")
-    referee, player = live(visit(Role.REFEREE, "/referee")), live(visit(Role.KING, "/referee"))
+    referee, player = (
+        live(visit(Role.REFEREE, "/referee")),
+        live(visit(Role.at("king"), "/referee")),
+    )
     expect(referee.locator("[data-figure=queen] strong")).to_have_text("51 possible hands")
     expect(player.locator("#known .hint")).to_have_count(1)
     expect(player.locator("#known details")).to_have_count(0)
@@ -288,7 +293,7 @@ def test_a_referee_who_joins_by_letters_sees_the_hands_and_who_plays_is_told(
     salamander.offer()
     asked(salamander)
     say(salamander, "queen", "answered", content="no")
-    host, phone = visit(Role.HOST), live(visit(Role.KING, "/phone", 390))
+    host, phone = visit(Role.HOST), live(visit(Role.at("king"), "/phone", 390))
     tablet = visit(Role.ONLOOKER, "/referee")
     expect(phone.locator("#reads")).to_be_hidden()
     host.locator("#invite").click()
@@ -325,7 +330,7 @@ def test_what_was_said_aloud_speaks_against_a_chamber_and_one_is_asked(
     asked(salamander)
     say(salamander, "queen", "answered", content="yes")
     say(salamander, "queen", "throw", eyes=[1, 2], symbol="stone")
-    page = live(visit(Role.QUEEN, "/phone", 390))
+    page = live(visit(Role.at("queen"), "/phone", 390))
     for key in ("wing-air", "row-row-1", "stone-stone-1"):
         page.locator(f"#acts [data-key={key}]").click()
     expect(page.locator("#acts .label")).to_contain_text("Air‑1‑1 does not fit what was said")
@@ -351,7 +356,7 @@ def test_a_wrong_move_is_told_and_put_right_with_one_press(salamander: Site, vis
     say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
     say(salamander, "king", "place", markers={"king": "fire-7-2"})
     say(salamander, "king", "place", figures={"king": "queen-1"})
-    page = live(visit(Role.KING, "/phone", 360))
+    page = live(visit(Role.at("king"), "/phone", 360))
     resize(page, 360, 640)
     expect(page.locator("#text")).to_contain_text("Neither sum nor difference leads the")
     assert page.evaluate(CUT_OFF) == []
@@ -367,7 +372,7 @@ def test_a_wrong_move_is_told_and_put_right_with_one_press(salamander: Site, vis
 
 SCREENS: dict[str, tuple[str, Role]] = {
     "table": ("/", Role.HOST),
-    "answering": ("/phone", Role.QUEEN),
+    "answering": ("/phone", Role.at("queen")),
     "referee": ("/referee", Role.REFEREE),
 }
 
@@ -397,9 +402,9 @@ def test_who_has_said_yes_has_no_yes_left_and_the_request_stays_its_askers(
 ) -> None:
     """Four phones: the queen asks; each yes takes the buttons from whose it was alone."""
     say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
-    asker = live(visit(Role.QUEEN, "/phone", 390))
-    monk = live(visit(Role.MONK, "/phone", 390))
-    king = live(visit(Role.KING, "/phone", 390))
+    asker = live(visit(Role.at("queen"), "/phone", 390))
+    monk = live(visit(Role.at("monk"), "/phone", 390))
+    king = live(visit(Role.at("king"), "/phone", 390))
     say(salamander, "queen", "resign")
     expect(asker.locator("#answers [data-key=refuse]")).to_have_count(1)
     expect(asker.locator("#answers [data-key=agree]")).to_have_count(0)
@@ -415,7 +420,7 @@ def test_who_has_said_yes_has_no_yes_left_and_the_request_stays_its_askers(
 def test_who_taps_the_own_figure_hears_that_standing_still_needs_doubles(
     salamander: Site, visit: Visit
 ) -> None:
-    page = live(visit(Role.KING, "/phone", 390))
+    page = live(visit(Role.at("king"), "/phone", 390))
     say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
     say(salamander, "king", "place", markers={"king": "fire-7-2"})
     expect(page.locator("#text")).to_contain_text("Your move, Ada")

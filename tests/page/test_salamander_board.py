@@ -20,7 +20,9 @@ TEXT = (ROOT / "companion/boards/feuer-salamander-1987.toml").read_text("utf-8")
 
 def test_the_browser_draws_the_board_of_the_board_file() -> None:
     """`python -m workshop.salamander_board` writes it anew."""
-    assert (ROOT / "web/static/salamander/board.json").read_text("utf-8") == drawn_board()
+    assert (ROOT / "web/salamander/static/salamander/board.json").read_text(
+        "utf-8"
+    ) == drawn_board()
     assert (ROOT / DRAWN).exists()
 
 

@@ -14,7 +14,7 @@ from tests.page.thumbs import let_it_be_heard
 from web.access.roles import Role
 
 PLAYERS = ("Ada", "Berta", "Chris", "Dora")
-FIGURES = (Role.KING, Role.QUEEN, Role.MONK, Role.ROBBER)
+FIGURES = (Role.at("king"), Role.at("queen"), Role.at("monk"), Role.at("robber"))
 # Who taps what; `!` before a word is one of the two buttons of the answer in secret.
 EVENING = """
 king: throw-1-4-salamander away-air to-queen-2 card-earth ask-now

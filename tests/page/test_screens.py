@@ -99,7 +99,11 @@ def test_a_whole_game_is_followed_to_its_end(site: Site, visit: Visit) -> None:
 
 def test_an_illegal_turn_is_shown_and_repaired_on_every_screen(site: Site, visit: Visit) -> None:
     site.play(START)
-    pages = [visit(Role.HOST), visit(Role.RED, "/phone", 360), visit(Role.REFEREE, "/referee")]
+    pages = [
+        visit(Role.HOST),
+        visit(Role.at("red"), "/phone", 360),
+        visit(Role.REFEREE, "/referee"),
+    ]
     for page in pages:
         status(page, "playing")
     site.play(TOO_FAR)
@@ -115,7 +119,7 @@ def test_an_illegal_turn_is_shown_and_repaired_on_every_screen(site: Site, visit
 
 def test_a_question_is_answered_on_a_phone(site: Site, visit: Visit) -> None:
     site.play(TRAPPED)
-    red, onlooker = visit(Role.RED, "/phone", 360), visit(Role.ONLOOKER, "/phone", 360)
+    red, onlooker = visit(Role.at("red"), "/phone", 360), visit(Role.ONLOOKER, "/phone", 360)
     expect(onlooker.locator("#answers")).to_be_hidden()
     red.locator("#answers button", has_text="6").click()
     expect(red.locator("#text")).to_contain_text("obeys the card")
@@ -125,7 +129,7 @@ def test_a_question_is_answered_on_a_phone(site: Site, visit: Visit) -> None:
 
 def test_a_phone_moves_and_lays_where_sensors_are_missing(site: Site, visit: Visit) -> None:
     site.play(START)
-    page = visit(Role.RED, "/phone", 360)
+    page = visit(Role.at("red"), "/phone", 360)
     page.locator("[data-key=move]").click()
     page.locator(".touch[data-key=A1]").click()
     page.locator(".touch[data-key=A5]").click()
@@ -140,7 +144,7 @@ def test_a_phone_moves_and_lays_where_sensors_are_missing(site: Site, visit: Vis
 
 def test_a_player_says_that_the_turn_is_done(site: Site, visit: Visit) -> None:
     site.play(START + "A1 A5 / A1 A1 / B1")
-    red, blue = visit(Role.RED, "/phone", 360), visit(Role.BLUE, "/phone", 360)
+    red, blue = visit(Role.at("red"), "/phone", 360), visit(Role.at("blue"), "/phone", 360)
     expect(blue.locator("[data-key=turn-done]")).to_be_disabled()
     red.locator("[data-key=turn-done]").click()
     status(red, "illegal")

@@ -57,10 +57,10 @@ def test_all_of_a_game_play_another_one(count: int, steps: int) -> None:
     table = table_of(count, store)
     players, seats = seats_shown(store)
     named = {seat: players[seats[at - steps]] for at, seat in enumerate(seats)}
-    say(table, Role(seats[0]), {"say": "rematch", "players": {**named}})
+    say(table, Role.named(seats[0]), {"say": "rematch", "players": {**named}})
     for seat in seats[1:]:
         assert table.session.is_over
-        say(table, Role(seat), {"say": "rematch", "players": {**named}})
+        say(table, Role.named(seat), {"say": "rematch", "players": {**named}})
     agreed = table.session.agreed
     assert (agreed["seats"], agreed["target"]) == (seats, TARGET)
     assert agreed["rulings"] == {"empty_pile": "ends"}
@@ -85,7 +85,7 @@ def test_who_begins_goes_on_with_the_seats(count: int) -> None:
 def test_who_is_asked_reads_where_they_would_sit() -> None:
     store = Store()
     table = table_of(2, store)
-    say(table, Role.KING, {"say": "rematch", "players": {"king": "Carla", "monk": "Ada"}})
+    say(table, Role.at("king"), {"say": "rematch", "players": {"king": "Carla", "monk": "Ada"}})
     status = stream_of(app(store)).shown("en")["status"]
     assert isinstance(status, dict)
     assert status["why"] == "They would sit like this: Carla (King) and Ada (Monk)."
@@ -114,7 +114,7 @@ def test_three_phones_play_again_one_seat_on(site: Site, visit: Visit) -> None:
     seats = (0, 1, 2)
     site.table.begin_game(agreed_to_json(Header(seats=seats, players=PEOPLE)))
     site.hear([LinkChanged(1.0, "camera", "absent")])
-    phones = {FIGURES[seat]: visit(Role(FIGURES[seat]), "/phone", 390) for seat in seats}
+    phones = {FIGURES[seat]: visit(Role.named(FIGURES[seat]), "/phone", 390) for seat in seats}
     king, queen, monk = phones.values()
     king.locator("#menu summary").click()
     king.locator("#end").click()

@@ -10,9 +10,10 @@ import pytest
 
 from companion.games.salamander.rules.record import Record
 from companion.observations import Json, PageSaid
+from tests.page.tables import EVERYBODY
 from tests.page.two_tables import HeardTable, otherwise, secrets_in, told
 from tests.salamander.random_games import random_game
-from web.access.roles import EVERYONE, Role
+from web.access.roles import Role
 
 BEFORE = random_game(7, most_turns=6)  # a game that is over when the other one begins
 GAMES = (0, 5, 10, 19)  # of three players or four
@@ -39,7 +40,7 @@ def two_tables(
     asked = plain[place - 1]
     assert isinstance(asked, PageSaid)
     first, second = tables
-    return first, second, Role(asked.by)
+    return first, second, Role.named(asked.by)
 
 
 def without_private(stream: bytes) -> list[bytes]:
@@ -62,9 +63,9 @@ def test_whichever_way_an_answer_went_everybody_else_gets_the_same_bytes(
     game = random_game(seed, most_turns=TURNS)
     one, other, asker = two_tables(game, seed, monkeypatch)
     assert one.said == other.said
-    for role in EVERYONE - {Role.REFEREE}:
+    for role in {*EVERYBODY} - {Role.REFEREE}:
         heard, again = one.heard[role], other.heard[role]
-        if role is asker:
+        if role == asker:
             assert private_in(heard) != private_in(again)
             heard, again = (b"".join(without_private(said)) for said in (heard, again))
         assert heard == again, role
@@ -77,7 +78,7 @@ def test_whatever_anybody_asks_for_is_the_same_whichever_way_an_answer_went(
 ) -> None:
     """All routes, with their heads; the one before is over, and its files say nothing of this."""
     one, other, asker = two_tables(random_game(seed, most_turns=TURNS), seed + 1, monkeypatch)
-    for role in EVERYONE - {Role.REFEREE, asker}:
+    for role in {*EVERYBODY} - {Role.REFEREE, asker}:
         answers, others = one.everything(role), other.everything(role)
         assert answers.keys() == others.keys()
         for path, answer in answers.items():

@@ -22,8 +22,8 @@ from tests.page.set_ups import SetUpInMiniature
 from tests.page.tables import ONE_TURN, Said, paired
 from web.access.roles import Role
 from web.app import create_app
+from web.games import read_catalogues
 from web.services import PageServices
-from web.words import read_catalogues
 
 WORDS = read_catalogues()
 THROW: dict[str, Json] = {"eyes": [1, 2], "symbol": "stone"}

@@ -9,11 +9,11 @@ from companion.live.slot_ports import SetUpWithSlots
 from companion.storage.store import Store
 from firmware_bridge.candidates import Port, PortChooser
 from tests.page.conftest import Site, Visit
-from tests.page.tables import Said, paired
+from tests.page.tables import EVERYBODY, NOBODY_HERE, Said, paired
 from web.access.roles import Role
 from web.app import create_app
+from web.games import read_catalogues
 from web.services import PageServices
-from web.words import read_catalogues
 
 HERE = {"Origin": "http://localhost"}
 PORTS = (
@@ -28,14 +28,14 @@ def asking() -> tuple[PortChooser, SetUpWithSlots]:
     return chooser, SetUpWithSlots(GameSetUp(lambda _: None, lambda: False), chooser)
 
 
-@pytest.mark.parametrize("role", [*Role])
+@pytest.mark.parametrize("role", EVERYBODY + NOBODY_HERE, ids=str)
 def test_only_the_host_sees_and_chooses_a_port(role: Role) -> None:
     chooser, set_up = asking()
     client = paired(create_app(PageServices(Store(), Said(), set_up=set_up)), role)
     seen = client.get("/api/set-up", headers=HERE)
     words = {"do": "slots-at", "port": "/dev/ttyACM0"}
     done = client.post("/set-up", json=words, headers=HERE)
-    is_host = role is Role.HOST
+    is_host = role == Role.HOST
     assert (seen.status_code, done.status_code) == ((200, 200) if is_host else (403, 403))
     assert chooser.next(PORTS) == (PORTS[1] if is_host else None)
 

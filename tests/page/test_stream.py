@@ -11,10 +11,9 @@ from companion.storage.store import Log, LogTrouble, Row, Store
 from tests.page.tables import ONE_TURN, START, Said, app, messages, table
 from tests.table.sittings import sitting
 from web.app import parts_of, stream_of
-from web.games import SHOWN_GAMES
+from web.games import SHOWN_GAMES, read_catalogues
 from web.live.stream import Stream
 from web.services import Limits, PageServices
-from web.words import read_catalogues
 
 
 def fields_of(message: str) -> dict[str, str]:

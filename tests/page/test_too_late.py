@@ -14,23 +14,23 @@ from tests.page.tables import ONE_TURN, Said, app, paired, table
 from web.access.page_words import Vocabulary
 from web.access.roles import Role
 from web.faust.words import FAUST_WORDS
+from web.games import read_catalogues
 from web.salamander.words import SALAMANDER_WORDS
-from web.words import read_catalogues
 
 LATE: list[tuple[Role, Mapping[str, Json]]] = [
-    (Role.RED, {"say": "lay", "field": "B7"}),
-    (Role.RED, {"say": "move", "piece": "red", "from": "A1", "to": "A2"}),
-    (Role.BLUE, {"say": "resign"}),
+    (Role.at("red"), {"say": "lay", "field": "B7"}),
+    (Role.at("red"), {"say": "move", "piece": "red", "from": "A1", "to": "A2"}),
+    (Role.at("blue"), {"say": "resign"}),
     (Role.HOST, {"say": "turn-done"}),
-    (Role.KING, {"say": "throw", "eyes": [1, 2], "symbol": "stone"}),
-    (Role.QUEEN, {"say": "answered", "content": "yes"}),
-    (Role.MONK, {"say": "resign"}),
+    (Role.at("king"), {"say": "throw", "eyes": [1, 2], "symbol": "stone"}),
+    (Role.at("queen"), {"say": "answered", "content": "yes"}),
+    (Role.at("monk"), {"say": "resign"}),
 ]
 
 
 def ended(role: Role) -> Store:
     store = Store()
-    if role in (Role.KING, Role.QUEEN, Role.MONK):
+    if role in (Role.at("king"), Role.at("queen"), Role.at("monk")):
         played = Table(agreed_to_json(Header()), store)
         played.take(PageSaid(1.0, "table", "end"))
     else:
@@ -53,7 +53,7 @@ def test_a_word_of_play_for_a_game_that_is_over_is_told_what_would_do(
 def test_what_is_said_of_a_game_that_is_over_is_heard(word: str) -> None:
     said, players = Said(), {"players": {"red": "Anna", "blue": "Bert"}}
     more = players if word == "rematch" else {}
-    client = paired(app(ended(Role.RED), said), Role.RED)
+    client = paired(app(ended(Role.at("red")), said), Role.at("red"))
     assert client.post("/say", json={"say": word, **more}, headers=OURS).status_code == 202
     assert [one.say for one in said.words] == [word]
 

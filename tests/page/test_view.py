@@ -16,7 +16,7 @@ from tests.table.sittings import sitting
 from web.app import stream_of
 from web.faust.status import status as status_of
 from web.faust.table_state import TableState
-from web.words import read_catalogues
+from web.games import read_catalogues
 
 Shown = dict[str, Json]
 

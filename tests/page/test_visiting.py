@@ -24,8 +24,8 @@ from tests.page.test_nothing_cropped import CUT
 from tests.patience import PATIENCE_S, until
 from web.access.roles import Role
 from web.app import create_app
+from web.games import read_catalogues
 from web.services import CannotDo, PageServices
-from web.words import read_catalogues
 
 LONG_MS = 120_000  # a turn of the players is drawn and read picture by picture
 STATE = "async () => (await (await fetch('/api/state')).json())"
@@ -206,7 +206,7 @@ def test_nobody_at_a_drawn_table_is_asked_what_a_card_shows(
 ) -> None:
     site.table.begin_next(replace(site.table.header, starts=BLUE))
     site.play(TRAP)
-    red = visit(Role.RED, "/phone", 390)
+    red = visit(Role.at("red"), "/phone", 390)
     for page in (host, red):
         expect(page.locator("#why")).to_contain_text("a drawn hand turns it over")
         expect(page.locator("#answers [data-key^=value]")).to_have_count(0)

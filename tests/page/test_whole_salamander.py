@@ -9,9 +9,10 @@ from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.referee import adjudicate
 from companion.observations import PageSaid, Tick
+from tests.page.tables import EVERYBODY
 from tests.page.two_tables import PICTURE_OF, HeardTable, told
 from tests.salamander.random_games import random_game
-from web.access.roles import EVERYONE, Role
+from web.access.roles import Role
 
 OVER, RUNNING = 1, 2
 PLAYED, PLAYING = random_game(7, most_turns=8), random_game(5, most_turns=8)
@@ -79,7 +80,7 @@ def test_a_game_that_is_over_opens_its_answers_and_k_to_everybody(heard: HeardTa
     assert "the answer is" in "".join(str(one["text"]) for one in turns(shown))
 
 
-@pytest.mark.parametrize("role", sorted(EVERYONE - {Role.REFEREE}))
+@pytest.mark.parametrize("role", sorted({*EVERYBODY} - {Role.REFEREE}), ids=str)
 def test_a_running_game_says_nothing_of_an_answer(heard: HeardTable, role: Role) -> None:
     shown = whole(heard, RUNNING, role)
     given = [do for one in turns(shown) for do in cast(list[list[Json]], one["do"])]
@@ -146,14 +147,14 @@ def test_the_list_tells_which_game_it_was_who_sat_there_and_their_places(
     assert running["over"] is None
 
 
-@pytest.mark.parametrize("role", sorted(EVERYONE))
+@pytest.mark.parametrize("role", EVERYBODY, ids=str)
 def test_what_could_be_known_is_told_of_a_game_that_is_over_alone(role: Role) -> None:
     """What the table can know: of a running game not even the referee gets it."""
     heard = tabled()
     asked = [
         heard.clients[role].get(f"/api/games/{game}/file/analysis") for game in (OVER, RUNNING)
     ]
-    running = 404 if role is Role.REFEREE else 403
+    running = 404 if role == Role.REFEREE else 403
     assert [one.status_code for one in asked] == [200, running]
     lines = asked[0].get_data(as_text=True).splitlines()
     assert len(lines) == 1 + len(PLAYED.turns) + 1

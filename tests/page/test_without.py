@@ -122,7 +122,7 @@ def test_whose_card_is_turned_over_is_said(language: str) -> None:
 
 def test_who_has_to_say_a_card_is_told_whose_and_how(site: Site, visit: Visit) -> None:
     site.play(WITHOUT)
-    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     told(red, "Co to move")
     tap(red, "A1", "A8")
     told(blue, "Bob to move")
@@ -152,7 +152,7 @@ def test_who_has_both_players_invites_nobody_any_more(site: Site, visit: Visit) 
     site.play(WITHOUT)
     host = visit(Role.HOST)
     expect(host.locator("#answers [data-key=invite]")).to_be_visible()
-    phones = [visit(role, "/phone", 390) for role in (Role.RED, Role.BLUE)]
+    phones = [visit(role, "/phone", 390) for role in (Role.at("red"), Role.at("blue"))]
     expect(host.locator("#answers [data-key=invite]")).to_have_count(0)
     phones[0].close()
     expect(host.locator("#answers [data-key=invite]")).to_be_visible()
@@ -224,7 +224,7 @@ def test_who_is_to_move_is_offered_a_hint_and_nobody_else(site: Site, visit: Vis
 
 def test_every_tap_that_leads_nowhere_says_why(site: Site, visit: Visit) -> None:
     site.play(WITHOUT)
-    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     for page in (red, blue):
         told(page, "Co to move")
     click(blue, "A1")
@@ -273,7 +273,7 @@ def click(page: Page, key: str) -> None:
 
 def test_on_the_table_a_tap_says_where_moves_are_tapped(site: Site, visit: Visit) -> None:
     site.play(WITHOUT)
-    red, onlooker = visit(Role.RED), visit(Role.ONLOOKER)
+    red, onlooker = visit(Role.at("red")), visit(Role.ONLOOKER)
     for page, text in ((red, "“Phone” in the menu takes moves"), (onlooker, "You look on here.")):
         told(page, "to move")
         page.locator("#board").click()
@@ -284,7 +284,7 @@ def test_on_the_table_a_tap_says_where_moves_are_tapped(site: Site, visit: Visit
 
 def test_what_is_wrong_is_put_right_with_the_first_button(site: Site, visit: Visit) -> None:
     site.play(WITHOUT)
-    red, host = visit(Role.RED, "/phone", 390), visit(Role.HOST)
+    red, host = visit(Role.at("red"), "/phone", 390), visit(Role.HOST)
     told(red, "Co to move")
     set_all_the_same(red, "A1", "A9")
     told(host, "only 7 points")
@@ -304,7 +304,7 @@ def test_what_is_wrong_is_put_right_with_the_first_button(site: Site, visit: Vis
 
 def test_the_legal_part_is_played_by_the_button_that_says_so(site: Site, visit: Visit) -> None:
     site.play(WITHOUT)
-    red = visit(Role.RED, "/phone", 390)
+    red = visit(Role.at("red"), "/phone", 390)
     told(red, "Co to move")
     set_all_the_same(red, "A1", "A9")
     red.locator("#answers button", has_text="Play A1→A8 instead: ends your turn").click()
@@ -315,7 +315,7 @@ def test_the_legal_part_is_played_by_the_button_that_says_so(site: Site, visit: 
 def test_a_card_too_many_is_taken_back_as_the_hint_says(site: Site, visit: Visit) -> None:
     """A phone offers none, but a phone that was a moment behind; no piece can put it right."""
     site.play(WITHOUT)
-    red = visit(Role.RED, "/phone", 390)
+    red = visit(Role.at("red"), "/phone", 390)
     told(red, "Co to move")
     lay(red, "A12")
     expect(red.locator('[data-card="A12"]')).to_have_count(1)

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.games.faust.words.languages import LANGUAGES
-from web.words import choose_language, read_catalogues
+from web.games import read_catalogues
+from web.words import choose_language
 
 WEB = Path(__file__).parents[2] / "web"
 CATALOGUES = read_catalogues()
@@ -16,7 +17,7 @@ def sources(*patterns: str) -> str:
     return "\n".join(path.read_text("utf-8") for pattern in patterns for path in WEB.glob(pattern))
 
 
-SEEN = sources("static/**/*.js", "templates/**/*.html")
+SEEN = sources("**/*.js", "**/*.html")
 SOURCES = sources("**/*.py") + SEEN
 FILLED = {*re.findall(r"""([\w.-]+[._])(?:\$?\{|" ~)""", SOURCES)}
 WHOLE = {*re.findall(r"""(?:words\.|["'`])([\w.-]+)""", SOURCES)}
@@ -90,13 +91,13 @@ def test_the_page_says_its_language_and_speaks_it(language: str) -> None:
 
 
 def test_no_sentence_is_written_into_the_page() -> None:
-    for template in (WEB / "templates").glob("**/*.html"):
+    for template in WEB.glob("**/*.html"):
         text = re.sub(r"\{[{%].*?[%}]\}|<[^>]*>", " ", template.read_text("utf-8"), flags=re.DOTALL)
         assert [word for word in text.split() if re.search(r"\w", word)] == [], template.name
 
 
 def test_nothing_in_the_browser_is_parsed_as_markup() -> None:
-    scripts = "\n".join(path.read_text("utf-8") for path in (WEB / "static").glob("**/*.js"))
+    scripts = "\n".join(path.read_text("utf-8") for path in WEB.glob("**/*.js"))
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", scripts)
     assert "|safe" not in SOURCES
 

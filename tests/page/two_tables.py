@@ -12,10 +12,10 @@ from companion.live.table import Table
 from companion.observations import PageSaid
 from companion.storage.store import Store
 from tests.page.attacked import MANY, OURS, Evidence, SetUpWords
-from tests.page.tables import paired
+from tests.page.tables import EVERYBODY, paired
 from tests.page.test_pairing import Clock
 from tests.salamander.told_table import ToldTable
-from web.access.roles import EVERYONE, FILES, Role
+from web.access.roles import FILES, Role
 from web.app import create_app, stream_of
 from web.live.stream import Feed
 from web.services import PageServices
@@ -61,8 +61,8 @@ class HeardTable:
                 limits=MANY,
             )
         )
-        self.clients = {role: paired(self.app, role) for role in sorted(EVERYONE)}
-        self.feeds = {role: Feed("en", 1, role=role) for role in sorted(EVERYONE)}
+        self.clients = {role: paired(self.app, role) for role in EVERYBODY}
+        self.feeds = {role: Feed("en", 1, role=role) for role in EVERYBODY}
         self._listen()
 
     def _note_picture(self) -> None:
@@ -77,7 +77,7 @@ class HeardTable:
         """An answer in secret comes from its player's phone."""
         if isinstance(observation, PageSaid) and observation.say == "answered":
             words = {"say": observation.say, **observation.words}
-            client = self.clients[Role(observation.by)]
+            client = self.clients[Role.named(observation.by)]
             self.said.append(whole_answer(client.post("/say", json=words, headers=OURS)))
         else:
             self.table.take(observation)

@@ -25,7 +25,7 @@ from companion.live.table import EvidenceNotes
 from companion.observations import ABSENT, Json, LinkChanged, PageSaid
 from companion.storage.store import Store
 from web.faust.state import BEFORE_ANY_GAME, FaustState
-from web.words import read_catalogues
+from web.games import read_catalogues
 
 A_WORD_S = 1.0
 MOST_WORDS = 1500  # of a game: more are a table that does not go on

@@ -22,7 +22,7 @@ from companion.observations import Json, PageSaid
 from companion.replay.agreeing import agreed_on
 from companion.storage.store import Store
 from tests.rules.alone_table import AloneTable
-from web.words import read_catalogues
+from web.games import read_catalogues
 
 EventJson = Mapping[str, Json]
 

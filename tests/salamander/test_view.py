@@ -37,7 +37,7 @@ from tests.salamander.test_codes import CAUGHT
 from tests.salamander.told import EventJson as Happened
 from tests.salamander.told import Heard, events_of, view_of, with_answers, with_puts
 from tests.salamander.told_table import ToldTable
-from web.words import read_catalogues
+from web.games import read_catalogues
 
 CATALOGUES = read_catalogues()
 OF_THE_OPEN = ("figures", "markers", "hands", "pile", "discards", "laid", "score")

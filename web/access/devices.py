@@ -31,14 +31,14 @@ def blueprint(
 def _add_pairing(devices: Blueprint, guests: Guests, game: Callable[[], int]) -> None:
     @devices.get("/api/me")
     def me() -> Response:
-        return jsonify(role=role())
+        return jsonify(role=role().value)
 
     @devices.post("/pair")
     def pair() -> Response:
         granted = _granted(guests.pairing, body())
         if granted is None:
             raise Forbidden
-        answer = jsonify(role=granted)
+        answer = jsonify(role=granted.value)
         give_key(answer, guests.keys.grant(granted, game()), LASTS_S)
         return answer
 
@@ -47,7 +47,7 @@ def _add_pairing(devices: Blueprint, guests: Guests, game: Callable[[], int]) ->
         key = the_key()
         if key is not None:
             guests.send_away([key])
-        answer = jsonify(role=Role.ONLOOKER)
+        answer = jsonify(role=Role.ONLOOKER.value)
         take_key(answer)
         return answer
 

@@ -46,7 +46,7 @@ class Guests:
         return tuple(key for key in self._others() if key.hash[:NAME_LENGTH] == name)
 
     def with_role(self, role: Role) -> tuple[Key, ...]:
-        return tuple(key for key in self._others() if key.role is role)
+        return tuple(key for key in self._others() if key.role == role)
 
     def send_away(self, keys: Iterable[Key]) -> int:
         """Takes the role from these devices, and gives their number."""

@@ -10,7 +10,7 @@ from web.access.addresses import in_a_url
 from web.access.bodies import body
 from web.access.guests import Guests
 from web.access.keys import Key
-from web.access.pairing import CODE_LASTS_S, INVITED
+from web.access.pairing import CODE_LASTS_S
 from web.access.qr import qr
 from web.access.roles import Role
 from web.services import PageServices
@@ -19,14 +19,14 @@ PAGES = {Role.ONLOOKER: "", Role.REFEREE: "referee"}  # all others have a phone
 RETRY_SECONDS = 600
 
 
-Seats = Callable[[], tuple[Role, ...]]  # of the game that is played just now
+Seats = Callable[[], tuple[str, ...]]  # of the game that is played just now
 
 
 def add_inviting(devices: Blueprint, house: PageServices, guests: Guests, seats: Seats) -> None:
     @devices.get("/api/invitations")
     def invitations() -> Response:
         origin = _origin(house.addresses)
-        invited = (Role.ONLOOKER, *seats(), Role.REFEREE)
+        invited = (Role.ONLOOKER, *map(Role.at, seats()), Role.REFEREE)
         return jsonify([_invitation(one, origin, guests) for one in invited])
 
     @devices.get("/api/devices")
@@ -35,7 +35,7 @@ def add_inviting(devices: Blueprint, house: PageServices, guests: Guests, seats:
 
     @devices.post("/code")
     def code() -> Response:
-        new = guests.pairing.new_code(_role_meant(body()))
+        new = guests.pairing.new_code(_role_meant(body(), guests))
         if new is None:
             raise TooManyRequests(retry_after=RETRY_SECONDS)
         return jsonify(code=new, seconds=int(CODE_LASTS_S))
@@ -45,11 +45,13 @@ def add_inviting(devices: Blueprint, house: PageServices, guests: Guests, seats:
         return jsonify(gone=guests.send_away(_meant(body(), guests)))
 
 
-def _role_meant(said: dict[str, Json]) -> Role:
+def _role_meant(said: dict[str, Json], guests: Guests) -> Role:
     """A role that devices are invited to, by its name."""
     match said:
-        case {"role": str(role), **rest} if not rest and role in INVITED:
-            return Role(role)
+        case {"role": str(name), **rest} if not rest:
+            role = Role.named(name)
+            if role in guests.pairing.invited:
+                return role
     raise BadRequest
 
 
@@ -58,7 +60,7 @@ def _meant(said: dict[str, Json], guests: Guests) -> tuple[Key, ...]:
     match said:
         case {"device": str(name), **rest} if not rest:
             return guests.called(name)
-    return guests.with_role(_role_meant(said))
+    return guests.with_role(_role_meant(said, guests))
 
 
 def _origin(addresses: tuple[str, ...]) -> str:
@@ -71,7 +73,7 @@ def _origin(addresses: tuple[str, ...]) -> str:
 def _invitation(invited: Role, origin: str, guests: Guests) -> dict[str, Json]:
     """The secret stands behind the #: browsers do not send it, so no log ever holds it."""
     url = f"{origin}/{PAGES.get(invited, 'phone')}"
-    if invited is Role.ONLOOKER:
+    if invited == Role.ONLOOKER:
         return {"role": invited.value, "url": url, "qr": qr(url), "devices": None}
     url = f"{url}#{guests.pairing.invitation(invited)}"
     count = guests.keys.count(invited)

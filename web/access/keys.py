@@ -75,8 +75,8 @@ class Keys:
         """A new secret that proves the role; it is told once and not kept."""
         secret = new_secret()
         with self._lock:
-            others = [key for key in self._valid() if key.role is not role]
-            same = [key for key in self._valid() if key.role is role][-MOST_OF_A_ROLE + 1 :]
+            others = [key for key in self._valid() if key.role != role]
+            same = [key for key in self._valid() if key.role == role][-MOST_OF_A_ROLE + 1 :]
             self._keep([*others, *same, Key(hash_of(secret), role, self.steady(), game, name)])
         return secret
 
@@ -108,7 +108,7 @@ class Keys:
             return (*self._valid(),)
 
     def count(self, role: Role) -> int:
-        return sum(key.role is role for key in self.all())
+        return sum(key.role == role for key in self.all())
 
     def _valid(self) -> list[Key]:
         now = self.steady()
@@ -128,7 +128,7 @@ class Keys:
 def _write(place: Path, keys: list[Key]) -> None:
     draft = place.with_suffix(".new")
     with open(draft, "w", encoding="utf-8", opener=_private) as file:
-        json.dump([asdict(key) for key in keys], file)
+        json.dump([asdict(key) | {"role": key.role.value} for key in keys], file)
     draft.replace(place)
 
 
@@ -144,7 +144,7 @@ def _read(file: Path | None) -> list[Key]:
         return [
             Key(
                 str(one["hash"]),
-                Role(one["role"]),
+                Role.named(str(one["role"])),
                 float(one["since"]),
                 int(one["game"]),
                 str(one.get("name", "")),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from web.access.keys import hash_of, is_same, new_secret
-from web.access.roles import EVERYONE, Role
+from web.access.roles import Role
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # 31: no 0, O, 1, I and L
 CODE_LENGTH = 6
@@ -16,9 +16,6 @@ CODE_LASTS_S = 300.0  # s
 MOST_WRONG = 5  # tries, then the code is burned
 MOST_WRONG_AN_HOUR = 20  # then no code holds; the invitation on the host's screen still does
 HOUR_S = 3600.0
-INVITED: tuple[Role, ...] = tuple(
-    role for role in Role if role in EVERYONE - {Role.ONLOOKER, Role.HOST}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +30,9 @@ class Pairing:
     """The invitations that stand, and for each role one code at most."""
 
     clock: Callable[[], float]
+    invited: tuple[Role, ...]
     host_secret: str = field(default_factory=new_secret)
     host: Role = Role.HOST  # what that secret gives, over and over
-    invited: tuple[Role, ...] = INVITED
 
     def __post_init__(self) -> None:
         self._lock = threading.Lock()

@@ -1,20 +1,17 @@
 """Who may do what: every route with its roles, in one place; one that is not here answers nobody.
 
-What may be said is each game's own: `faust_words`.
+What may be said is each game's own, and so are its seats.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import ClassVar, Self
 
 
-class Role(StrEnum):
+class RoleKind(StrEnum):
     ONLOOKER = "onlooker"  # whoever has no key: sees the table, says nothing
-    RED = "red"
-    BLUE = "blue"
-    KING = "king"
-    QUEEN = "queen"
-    MONK = "monk"
-    ROBBER = "robber"
+    PLAYER = "player"
     REFEREE = "referee"
     HOST = "host"  # the companion's own screen, which stands beside the board
     DESK = "desk"  # a referee of a hall, who sees all its tables
@@ -22,15 +19,81 @@ class Role(StrEnum):
     EYE = "eye"  # a phone that is the table's camera: gives pictures, reads what is made of them
 
 
-Roles = frozenset[Role]
+@dataclass(frozen=True, slots=True, order=True)
+class Role:
+    """Who somebody is; a player sits at a seat, which is a word of the game that is played."""
 
-OF_A_HALL: Roles = frozenset({Role.DESK, Role.OPERATOR})  # nobody at a table's own page
-EYE: Roles = frozenset({Role.EYE})
-EVERYONE: Roles = frozenset(Role) - OF_A_HALL - EYE
-PAIRED: Roles = EVERYONE - {Role.ONLOOKER}
-OFFICIALS: Roles = frozenset({Role.REFEREE, Role.HOST})
-HOST: Roles = frozenset({Role.HOST})
-REFEREE: Roles = frozenset({Role.REFEREE})
+    kind: RoleKind
+    seat: str = ""
+
+    ONLOOKER: ClassVar["Role"]
+    REFEREE: ClassVar["Role"]
+    HOST: ClassVar["Role"]
+    DESK: ClassVar["Role"]
+    OPERATOR: ClassVar["Role"]
+    EYE: ClassVar["Role"]
+
+    @classmethod
+    def at(cls, seat: str) -> Self:
+        """Of who plays there."""
+        return cls(RoleKind.PLAYER, seat)
+
+    @classmethod
+    def named(cls, name: str) -> Self:
+        """By the one word that it is told by; whatever names no kind is a seat."""
+        is_seat = name not in {*RoleKind} - {RoleKind.PLAYER}
+        return cls.at(name) if is_seat else cls(RoleKind(name))
+
+    @property
+    def value(self) -> str:
+        """The one word by which pages and logs know it."""
+        return self.seat or self.kind.value
+
+    def __str__(self) -> str:
+        return self.value
+
+
+for _kind in {*RoleKind} - {RoleKind.PLAYER}:
+    setattr(Role, _kind.name, Role(_kind))
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """All of some kinds; of the players those at some seats, where these are named."""
+
+    kinds: frozenset[RoleKind]
+    seats: frozenset[str] | None = None
+
+    def __contains__(self, role: Role) -> bool:
+        is_seated = self.seats is None or role.kind is not RoleKind.PLAYER
+        return role.kind in self.kinds and (is_seated or role.seat in (self.seats or ()))
+
+    def __bool__(self) -> bool:
+        return bool(self.kinds)
+
+    def __or__(self, other: "Roles") -> "Roles":
+        return replace(self, kinds=self.kinds | other.kinds)
+
+    def __sub__(self, other: "Roles") -> "Roles":
+        return replace(self, kinds=self.kinds - other.kinds)
+
+    def and_players_at(self, *seats: str) -> "Roles":
+        return Roles(self.kinds | {RoleKind.PLAYER}, frozenset(seats))
+
+
+def _of(*kinds: RoleKind) -> Roles:
+    return Roles(frozenset(kinds))
+
+
+OF_A_HALL = _of(RoleKind.DESK, RoleKind.OPERATOR)  # nobody at a table's own page
+EYE = _of(RoleKind.EYE)
+ONLOOKER = _of(RoleKind.ONLOOKER)
+EVERYONE = _of(*RoleKind) - OF_A_HALL - EYE
+PAIRED = EVERYONE - ONLOOKER
+OFFICIALS = _of(RoleKind.REFEREE, RoleKind.HOST)
+HOST = _of(RoleKind.HOST)
+OPERATOR = _of(RoleKind.OPERATOR)
+REFEREE = _of(RoleKind.REFEREE)
 
 # By the endpoint's name. The shells of pages hold no data: what they show has routes of its own.
 ROUTES: Mapping[str, Roles] = {
@@ -76,8 +139,8 @@ EYE_ROUTES: Mapping[str, Roles] = {
 
 
 def speaker_of(role: Role) -> str:
-    """`by` in the log is the role; the host's screen speaks for the table."""
-    return "table" if role is Role.HOST else role.value
+    """`by` in the log is the role's word; the host's screen speaks for the table."""
+    return "table" if role == Role.HOST else role.value
 
 
 # What may be taken home. A sitting and a bundle hold what was said, and pictures of people.

@@ -70,7 +70,7 @@ def _answering(
     def answer(error: HTTPException) -> Response | tuple[Response, int]:
         status = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
         if request.method == "POST" or request.path == "/eye/state":
-            if status == HTTPStatus.FORBIDDEN and role() is Role.EYE:
+            if status == HTTPStatus.FORBIDDEN and role() == Role.EYE:
                 return _refused(EyeRefused(_guarded()))
             return jsonify(code=CODES.get(HTTPStatus(status), "eye-words")), status
         return page(error)

@@ -33,7 +33,7 @@ class EyeDesk:
 
     @classmethod
     def of(cls, services: EyeServices, keys: Keys, addresses: tuple[str, ...]) -> "EyeDesk":
-        pairing = Pairing(keys.steady, host=Role.EYE, invited=(Role.EYE,))
+        pairing = Pairing(keys.steady, (Role.EYE,), host=Role.EYE)
         return cls(services, keys, addresses, pairing)
 
     def enter(self, code: str, name: str, before: Key | None) -> str | None:
@@ -94,4 +94,4 @@ class EyeDesk:
         }
 
     def _phones(self) -> list[Key]:
-        return [key for key in self.keys.all() if key.role is Role.EYE]
+        return [key for key in self.keys.all() if key.role == Role.EYE]

@@ -9,10 +9,10 @@ from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.rulings import CARD_VALUES, CARDS_IN_A_SET, CHOICES
 from companion.observations import PIECES, Json
 from web.access.page_words import BadWords, ValueCheck, Vocabulary, Word, named_players, read_map
-from web.access.roles import OFFICIALS, REFEREE, Role
+from web.access.roles import OFFICIALS, REFEREE
 
-FAUST_SEATS = (Role.RED, Role.BLUE)
-AT_THE_TABLE = OFFICIALS | {*FAUST_SEATS}
+FAUST_SEATS = COLOURS
+AT_THE_TABLE = OFFICIALS.and_players_at(*FAUST_SEATS)
 STONES = 2
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _CHOICE = re.compile(r"[!-~]{1,80}")

@@ -17,12 +17,14 @@ from web.access.checks import check_request, whole, with_headers
 from web.access.door import Door
 from web.access.guards import LONGEST_BODY, NAMES
 from web.access.roles import Roles
+from web.games import SHOWN_GAMES
 from web.hall import desk, joining, table_page
 from web.hall.open_tables import NotToBeShown, OpenTables
 from web.hall.roles import HALL_ROUTES
 from web.hall.services import HallServices
 from web.hall.table_page import TableRoutes
-from web.words import Catalogue, read_catalogues
+from web.page_files import PagesApp
+from web.words import Catalogue
 
 HallBlueprint = Callable[[HallServices, Mapping[str, Catalogue]], Blueprint]
 
@@ -33,10 +35,10 @@ def create_hall_app(
     may: Mapping[str, Roles] = HALL_ROUTES,
 ) -> Flask:
     """The pages of one hall, as `house` offers it; `more` are others, which `may` names."""
-    app = Flask("web")  # templates and static files are those of a table's page
+    app = PagesApp(SHOWN_GAMES)  # templates and static files are those of a table's page
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
     app.url_map.merge_slashes = False
-    catalogues = read_catalogues()
+    catalogues = app.catalogues
     door = Door(house.keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     admission = Admission(house.keys, door, house.steady, house.limits)
     app.before_request(_only_in_secret)

@@ -22,7 +22,7 @@ def blueprint(house: HallServices) -> Blueprint:
     def me() -> Response:
         key = the_key()
         device = "" if key is None else key.hash[:NAME_LENGTH]
-        return jsonify(role=role(), name=desk_name(), device=device)
+        return jsonify(role=role().value, name=desk_name(), device=device)
 
     @joining.post("/pair")
     def pair() -> Response:
@@ -31,7 +31,7 @@ def blueprint(house: HallServices) -> Blueprint:
         granted = _granted(house, said)
         if granted is None:
             raise Forbidden
-        answer = jsonify(role=granted)
+        answer = jsonify(role=granted.value)
         give_key(answer, house.keys.grant(granted, 0, name), LASTS_S)
         return answer
 
@@ -40,7 +40,7 @@ def blueprint(house: HallServices) -> Blueprint:
         key = the_key()
         if key is not None:
             house.keys.drop([key])
-        answer = jsonify(role=Role.ONLOOKER)
+        answer = jsonify(role=Role.ONLOOKER.value)
         take_key(answer)
         return answer
 

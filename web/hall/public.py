@@ -22,17 +22,18 @@ from web.access.guards import LONGEST_BODY, NAMES
 from web.access.keys import Keys
 from web.access.qr import qr
 from web.access.roles import Role
-from web.games import FAUST_PAGES, SHOWN_GAMES
+from web.games import SHOWN_GAMES
 from web.hall import rounds_board
 from web.hall.public_stream import PublicStream
 from web.hall.public_tables import PublicHouse, PublicTables
 from web.live.broadcast import Broadcast
 from web.live.routes import NO_PROXY_BUFFER, TAKE_OVER, last_seen
 from web.live.stream import Feed
+from web.page_files import PagesApp
 from web.pages import language_asked_for
 from web.services import Limits
 from web.serving import SERVED, ServedApp
-from web.words import Catalogue, read_catalogues
+from web.words import Catalogue
 
 LINKS = (("wall", "/"), ("tables", "/tables"))
 STREAM = "faust.public_stream"
@@ -50,10 +51,10 @@ def create_public_app(
     house: PublicHouse, limits: Limits | None = None, plate: Doorplate = Doorplate()
 ) -> Flask:
     """`make_server` serves it. Reads all that the shelf has of the games that are played now."""
-    app = Flask("web")  # templates and static files are those of a table's page
+    app = PagesApp(SHOWN_GAMES)  # templates and static files are those of a table's page
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
     app.url_map.merge_slashes = False  # or `//somewhere` would be answered with a redirection
-    catalogues = read_catalogues()
+    catalogues = app.catalogues
     limits = limits or Limits()
     keys = Keys(house.steady, house.hall.time)  # nobody has any
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
@@ -114,7 +115,13 @@ def _add_shells(public: Blueprint, shells: _Shells, stream: PublicStream) -> Non
     @public.get("/")
     def wall() -> str:
         address, code = shells.way_here()
-        return shells.page("wall", event=shells.plate.title, address=address, code=code)
+        return shells.page(
+            "wall",
+            event=shells.plate.title,
+            address=address,
+            code=code,
+            sheets=SHOWN_GAMES.sheets,
+        )
 
     @public.get("/tables")
     def tables() -> str:
@@ -126,7 +133,7 @@ def _add_shells(public: Blueprint, shells: _Shells, stream: PublicStream) -> Non
         if seen is None:
             raise NotFound
         state = seen.log.state
-        pages = FAUST_PAGES if state is None else SHOWN_GAMES.of(seen.log.course.agreed)
+        pages = SHOWN_GAMES.first if state is None else SHOWN_GAMES.of(seen.log.course.agreed)
         return shells.page(pages.shells.get("spectator", "spectator"), pages.game.title, table=name)
 
 

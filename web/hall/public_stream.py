@@ -69,7 +69,7 @@ class PublicStream:
                 self._parcels.clear()
 
     def hello(self, now: float, role: Role) -> bytes:
-        return message("hello", {"log": self._boot, "at": now, "role": role}, retry=RETRY_MS)
+        return message("hello", {"log": self._boot, "at": now, "role": role.value}, retry=RETRY_MS)
 
     def tick(self, now: float) -> bytes:
         """Looks what may be known by now, and tells the time."""

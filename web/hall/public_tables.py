@@ -165,6 +165,8 @@ class PublicTables:
         seen = self.tables[name]
         shown = seen.log.shown(speech)
         scene = scene_of(shown) if len(self.tables) <= MOST_BOARDS else None
+        if scene is not None:
+            scene["script"] = SHOWN_GAMES.of(seen.log.course.agreed).small_board.script
         return tile(seen.place, shown, seen.mark, (speech[1], self._people)) | {"scene": scene}
 
     def page(self, name: str, speech: Speech) -> dict[str, Json]:

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
-from web.access.roles import OF_A_HALL, Role, Roles
+from web.access.roles import OF_A_HALL, ONLOOKER, OPERATOR, Roles
 
-ANYBODY: Roles = frozenset({Role.ONLOOKER, *OF_A_HALL})
-OPERATOR: Roles = frozenset({Role.OPERATOR})
+ANYBODY = OF_A_HALL | ONLOOKER
 
 # By the endpoint's name. The shells of pages hold no data: what they show has routes of its own.
 HALL_ROUTES: Mapping[str, Roles] = {

@@ -31,5 +31,5 @@ class HallServices:
 def hall_services(hall: RunningHall, kept_in: Path | None) -> HallServices:
     """With its keys in that file: a restart of the hall sends no referee away."""
     keys = Keys(time.monotonic, time.time, kept_in)
-    pairing = Pairing(time.monotonic, host=Role.OPERATOR, invited=(Role.DESK,))
+    pairing = Pairing(time.monotonic, (Role.DESK,), host=Role.OPERATOR)
     return HallServices(hall, keys, pairing)

@@ -84,7 +84,7 @@ def _add_page(made: Blueprint, routes: TableRoutes, catalogues: Mapping[str, Cat
     @made.get("/api/me")
     def me(table: str) -> Response:  # noqa: ARG001  # at every table the same
         """Whoever sits at the desk is a referee at the table."""
-        return jsonify(role=Role.REFEREE)
+        return jsonify(role=Role.REFEREE.value)
 
 
 def _add_live(made: Blueprint, routes: TableRoutes) -> None:

@@ -16,7 +16,6 @@ from companion.observations import Json
 from companion.storage.store import LogTrouble, Row
 from companion.storage.trouble import DamagedRow
 from web.access.roles import Role
-from web.faust.state import BEFORE_ANY_GAME
 from web.game_pages import PageState, ShownGames
 from web.live.desk_decision import NOBODY_DECIDED
 from web.services import PageServices
@@ -59,8 +58,8 @@ class Stream:
         self._catalogues = catalogues
         self._take = take
         self._lock = threading.Lock()
-        self._latest: PageState = BEFORE_ANY_GAME
-        self._published: PageState = BEFORE_ANY_GAME
+        self._latest: PageState = games.before
+        self._published: PageState = games.before
         self._decision = NOBODY_DECIDED
         self._is_read: Callable[[], bool] = bool  # whether a referee reads along
         self._beside: dict[str, Json] = {}  # what is told beside what the log says
@@ -110,7 +109,9 @@ class Stream:
 
     def hello(self, now: float, role: Role) -> bytes:
         """The message that a page gets first: which log, the server's time, and who it is."""
-        return message("hello", {"log": self._log_name, "at": now, "role": role}, retry=RETRY_MS)
+        return message(
+            "hello", {"log": self._log_name, "at": now, "role": role.value}, retry=RETRY_MS
+        )
 
     def tick(self, now: float) -> bytes:
         """A heartbeat, with the server's time: a page can tell how late it hears.

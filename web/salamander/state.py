@@ -139,7 +139,7 @@ class SalamanderState:
         return replace(view_of(self.mind, stop), voice=self.voice)
 
     def private(self, role: Role, speech: Speech) -> dict[str, Json]:
-        if role is Role.REFEREE:
+        if role == Role.REFEREE:
             return self._for_referee(speech[0])
         mine = [one.to_json() for one in self.answers if one.by == role.value]
         told: dict[str, Json] = {**mine[-1], "answers": [*mine]} if mine else {}

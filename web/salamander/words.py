@@ -9,11 +9,11 @@ from companion.games.salamander.rules.record import LEAST_SEATS
 from companion.games.salamander.rules.rulings import CHOICES
 from companion.observations import Json
 from web.access.page_words import BadWords, ValueCheck, Vocabulary, Word, named_players, read_map
-from web.access.roles import OFFICIALS, REFEREE, Role
+from web.access.roles import OFFICIALS, REFEREE
 from web.faust.words import ANSWER
 
-SALAMANDER_SEATS = (Role.KING, Role.QUEEN, Role.MONK, Role.ROBBER)
-AT_THE_TABLE = OFFICIALS | {*SALAMANDER_SEATS}
+SALAMANDER_SEATS = FIGURES
+AT_THE_TABLE = OFFICIALS.and_players_at(*SALAMANDER_SEATS)
 EYES = range(1, 5)
 EYE_STICKS = 2
 SYMBOLS = ("salamander", "stone")

@@ -29,10 +29,10 @@ let filled = ""; // by which game
 
 /**
  * Fills in the game at hand, once for each.
- * @param {AtHand | undefined} atHand
+ * @param {{at_hand?: AtHand, games: {game: string, seats: string[], least: number}[]}} state
  * @param {(seat: string) => string} seatName
  */
-export function fillIn(atHand, seatName) {
+export function fillIn({ at_hand: atHand, games }, seatName) {
   const key = atHand ? `${atHand.game} ${atHand.number}` : "";
   if (!atHand || key === filled) return;
   filled = key;
@@ -41,16 +41,20 @@ export function fillIn(atHand, seatName) {
   Object.assign(typed, { alone: alone?.seat ?? "" }, alone ? { level: String(alone.level) } : {});
   for (const option of Object.keys(ruled)) delete ruled[option];
   Object.assign(ruled, rulings);
-  for (const seat of ALL_SEATS) delete typed[seat];
+  const allSeats = games.flatMap(({ seats }) => seats);
+  for (const seat of allSeats) delete typed[seat];
   const isSaid = named.length > 0;
-  for (const seat of isSaid ? ALL_SEATS : []) typed[seat] = ""; // nobody sits there
+  for (const seat of isSaid ? allSeats : []) typed[seat] = ""; // nobody sits there
   for (const [seat, name] of Object.entries(players)) {
     if (named.includes(seat)) typed[seat] = name;
-    else if (isSaid && game !== "doctor-faust") typed[seat] = seatName(seat);
+    else if (isSaid && isFree(games.find((one) => one.game === game))) typed[seat] = seatName(seat);
   }
 }
 
-const ALL_SEATS = ["red", "blue", "king", "queen", "monk", "robber"];
+/** Whether seats may stay empty. @param {{seats: string[], least: number} | undefined} game */
+export function isFree(game) {
+  return game !== undefined && game.least < game.seats.length;
+}
 
 /** What is in the field of a seat: as it was typed, else as it was typed last time. @param {string} seat */
 export function nameIn(seat) {

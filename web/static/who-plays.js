@@ -2,7 +2,7 @@
 
 import { rulingChoices, rulingsAsked, targetAsked, targetChoice } from "./agreeing.js";
 import { button, element, say } from "./elements.js";
-import { choice, fillIn, nameIn, ruled, typed } from "./form.js";
+import { choice, fillIn, isFree, nameIn, ruled, typed } from "./form.js";
 import { kept, labelled, notice, words } from "./frame.js";
 import { markOf } from "./shapes.js";
 
@@ -39,7 +39,7 @@ export function isForEyes(state) {
  * @param {() => void} changed
  */
 export function gameChoice(state, changed) {
-  fillIn(state.at_hand, seatName);
+  fillIn(state, seatName);
   if (state.games.length < 2 || state.again) return [];
   typed.game ||= state.games[0].game;
   const names = state.games.map((/** @type {Choice} */ { game }) => game);
@@ -58,7 +58,7 @@ export function seatName(seat) {
  * @param {() => void} changed
  */
 export function whoPlays(state, act, changed) {
-  fillIn(state.at_hand, seatName);
+  fillIn(state, seatName);
   const game = chosen(state);
   const { seats, rulesets } = game;
   if (!rulesets.includes(typed.ruleset)) [typed.ruleset] = rulesets;
@@ -119,11 +119,6 @@ function beginning({ at_hand: atHand }, does) {
   const yes = button(words["do.begin-anew"], does, { class: "main", "data-key": "begin-anew" });
   const first = button(words["do.begin-with-these"], () => first.replaceWith(element("p", {}, words["set-up.begin-anew"]), yes), { "data-key": "begin" });
   return first;
-}
-
-/** Whether seats may stay empty. @param {Choice} game */
-function isFree({ least, seats }) {
-  return least < seats.length;
 }
 
 /**

@@ -8,9 +8,9 @@ from companion.hall.joining.registry import HallTable
 from companion.hall.overview.health import AlarmKind
 from companion.hall.running import RunningHall
 from companion.hall.shelf.shelf import ShelfTrouble
+from web.games import read_catalogues
 from web.hall.alarms_said import AlarmSaid, alarms_said
 from web.hall.health_now import HealthWatch
-from web.words import read_catalogues
 
 LOOK_S = 2.0
 TERMINALS = "en"  # language, of all that commands say

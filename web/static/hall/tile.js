@@ -9,7 +9,7 @@ const LONG_NAME = 16; // letters that fit a line of the narrowest tile
 const COLOURS = ["red", "blue"];
 
 /** @typedef {{seat: string, name: string, points: number | null, moves: boolean}} Player */
-/** @typedef {{table: string, label: string, round: number, kind: keyof ICONS, text: string, players: Player[], mark: string, scene: import("./small_board.js").SmallScene | null}} Tile */
+/** @typedef {{table: string, label: string, round: number, kind: keyof ICONS, text: string, players: Player[], mark: string, scene: import("./boards.js").Scene | null}} Tile */
 /** @typedef {{round: number, name: string, delay_s: number}} Round */
 /** @typedef {{rank: number | null, name: string, points: number}} Ranked */
 /** @typedef {{rounds: Round[], standings: Ranked[], as_of: number | null, tiles: Tile[]}} Wall */

@@ -5,7 +5,7 @@ import { byId, element, refill, say } from "../elements.js";
 import { language, showConnection, timeOf, words } from "../frame.js";
 import { listen } from "../live.js";
 import { nowThere } from "../root.js";
-import { smallBoard } from "./small_board.js";
+import { boardOf } from "./boards.js";
 import { byRound, standingsOf, tileOf, withTiles } from "./tile.js";
 
 const TURN_MS = 12000; // time to read a page of twelve tables
@@ -76,7 +76,7 @@ function pages() {
 
 /** @param {import("./tile.js").Tile} tile */
 function withBoard(tile) {
-  return tileOf(tile, areFew() && tile.scene ? [smallBoard(tile.scene)] : []);
+  return tileOf(tile, areFew() && tile.scene ? boardOf(tile.scene, draw) : []);
 }
 
 /** @param {import("./tile.js").Ranked[]} some */

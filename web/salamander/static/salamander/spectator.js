@@ -2,10 +2,10 @@
 
 import { byId, say } from "../elements.js";
 import { words } from "../frame.js";
-import { SalamanderBoard } from "../salamander/board.js";
-import { drawOurPanels } from "../salamander/panels.js";
-import { drawOurStatus } from "../salamander/status.js";
-import { watch } from "./about.js";
+import { SalamanderBoard } from "./board.js";
+import { drawOurPanels } from "./panels.js";
+import { drawOurStatus } from "./status.js";
+import { watch } from "../hall/about.js";
 
 const board = new SalamanderBoard(byId("board"));
 

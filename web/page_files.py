@@ -1,0 +1,43 @@
+"""Templates, scripts, styles and sentences: the pages' own, and in its folder each game's."""
+
+from flask import Flask, Response, json, request, send_from_directory
+from jinja2 import FileSystemLoader
+from werkzeug.exceptions import NotFound
+
+from web.game_pages import ShownGames
+from web.words import PAGES, read_words
+
+
+class PagesApp(Flask):
+    """An app of these pages. What they do not have is looked for with the games.
+
+    It lies there as its address says: `static/merels/table.js` in the folder of the game that
+    calls itself so.
+    """
+
+    def __init__(self, games: ShownGames) -> None:
+        super().__init__("web")
+        self.catalogues = read_words(games.folders)
+        self._words = {f"words/{one}.json": words for one, words in self.catalogues.items()}
+        self._shelves = (PAGES, *games.folders)
+        self.jinja_loader = FileSystemLoader([one / "templates" for one in self._shelves])
+
+    def send_static_file(self, filename: str) -> Response:
+        if filename in self._words:
+            return self._said(filename)
+        max_age = self.get_send_file_max_age(filename)
+        for shelf in self._shelves:
+            try:
+                return send_from_directory(shelf / "static", filename, max_age=max_age)
+            except NotFound:
+                continue
+        raise NotFound
+
+    def _said(self, filename: str) -> Response:
+        """All words of a language, for the browser as the server has them."""
+        text = json.dumps(self._words[filename], ensure_ascii=False)
+        answer = Response(text, mimetype="application/json")
+        answer.cache_control.no_cache = True
+        answer.add_etag()
+        answer.make_conditional(request)
+        return answer

@@ -1,0 +1,35 @@
+// The boards on the tiles of a wall: each game has a module that draws its own, fetched when one is wanted.
+
+/** @typedef {{script: string} & Record<string, any>} Scene */
+/** @typedef {(scene: any) => SVGElement} Drawing */
+
+/** @type {Map<string, Drawing | null>} */
+const drawings = new Map();
+
+/**
+ * Drawn, or nothing as long as nobody knows how.
+ * @param {Scene} scene
+ * @param {() => void} ready to be drawn
+ * @returns {SVGElement[]}
+ */
+export function boardOf(scene, ready) {
+  const { script } = scene;
+  const drawing = drawings.get(script);
+  if (drawing === undefined) void fetchDrawing(script, ready);
+  if (!drawing) return [];
+  const svg = drawing(scene);
+  svg.removeAttribute("role");
+  svg.setAttribute("aria-hidden", "true"); // names, points and the sentence say it
+  return [svg];
+}
+
+/**
+ * @param {string} script
+ * @param {() => void} ready
+ */
+async function fetchDrawing(script, ready) {
+  drawings.set(script, null);
+  const { smallBoard } = await import(`/static/${script}`);
+  drawings.set(script, smallBoard);
+  ready();
+}
