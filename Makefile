@@ -7,8 +7,9 @@ READY := $(VENV)/.ready-run
 TEST_READY := $(VENV)/.ready-test
 OPTIONS ?=
 
-# The part of the tests that is run between two edits.
-QUICK := tests/house tests/rules tests/salamander tests/table/test_golden_sittings.py \
+# The part of the tests that is run between two edits: a game's own are in a folder that is called as its room is.
+OF_GAMES := $(wildcard $(patsubst companion/games/%/,tests/%,$(wildcard companion/games/*/)))
+QUICK := tests/house tests/rules $(OF_GAMES) tests/table/test_golden_sittings.py \
     --ignore=tests/rules/test_two_readings.py --ignore=tests/rules/test_random_records.py
 # Twice quiet: errors are shown, warnings about the machine's own set-up of pip are not.
 INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt

@@ -156,6 +156,13 @@ class TableSession(Protocol):
         """What is agreed for the game that follows on this one."""
 
 
+def nothing_sealed(
+    agreed: Mapping[str, Json], events: EventsTold, observed: Iterable[AnyObservation]
+) -> None:
+    """Of a game at which the table itself plays no seat."""
+    del agreed, events, observed
+
+
 @dataclass(frozen=True, slots=True)
 class GameAtTable:
     """How a game is played at a table, and how its log is read."""
@@ -174,5 +181,10 @@ class GameAtTable:
     check_logged: Callable[[AnyObservation], None]
     levels: Sequence[int]  # at which the table itself can play a seat; none where it cannot
     ledger: Callable[[Mapping[str, Json], Iterable[Mapping[str, Json]], str], Ledger]
+    # One game by the demo's drawn players, by what is agreed and a seed, told from its own zero of
+    # time; None where the virtual table acts it out.
+    people: Callable[[Mapping[str, Json], int], Iterator[AnyObservation]] | None = None
     # What was sealed in a game, by what was agreed, its events and what was observed; or nothing.
-    proof: Callable[[Mapping[str, Json], EventsTold, Iterable[AnyObservation]], SealsProved | None]
+    proof: Callable[
+        [Mapping[str, Json], EventsTold, Iterable[AnyObservation]], SealsProved | None
+    ] = nothing_sealed

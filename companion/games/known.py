@@ -1,4 +1,7 @@
-"""The games that there are: the header of a file, or of a game at a table, says which one it is."""
+"""The games that there are: the first of the two places where a game is registered.
+
+The header of a file, or of a game at a table, says which one it is.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,14 +16,13 @@ from companion.observations import Json
 AT_TABLE: dict[str, GameAtTable] = {
     one.game.name: one for one in (FAUST_AT_TABLE, SALAMANDER_AT_TABLE)
 }
-GAMES: dict[str, Game] = {name: one.game for name, one in AT_TABLE.items()}
 
 
 def read_recorded(data: bytes) -> RecordedGame:
     """The game in a file, a record or notation, told apart by how it begins; else BadFile."""
-    for game in GAMES.values():
-        if begins_with(game.title, data):
-            return game.read_notation(data)
+    for one in AT_TABLE.values():
+        if begins_with(one.game.title, data):
+            return one.game.read_notation(data)
     return _game_of(data).read_record(data)
 
 

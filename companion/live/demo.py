@@ -16,10 +16,7 @@ from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
 from companion.games.faust.players.player_traits import LIVELY
 from companion.games.faust.players.seat import GameTold
 from companion.games.faust.players.visitor import IDLE_S
-from companion.games.faust.recorded import FAUST
 from companion.games.known import AT_TABLE
-from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
-from companion.games.salamander.recorded import SALAMANDER
 from companion.hall.joining.membership import BadMembership, kept_beside, read_membership
 from companion.live import page_address
 from companion.live.alone import AloneSeat, secrets_beside
@@ -50,6 +47,7 @@ from companion.virtual_table.scenario import Scenario, Staging
 from web.services import PageServices
 
 BOARD = "blatz-1993"
+PLAYERS, PEOPLE = ("Mephisto", "Faust"), ("Ada", "Ben", "Cleo", "Dan")
 # Whoever looks for the first time sees a fault soon, can read it, and is told whose it was.
 TEACHING = replace(LIVELY, surely_slips_in=3, grabs=0.0)
 CAN_BE_READ = Tempo(dismay=8.0)
@@ -63,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     """Runs until Ctrl-C and gives the exit status; the page's address is the first line printed."""
     try:
         with _folder(options.games) as folder, Store(folder / LOG_NAME) as store:
-            play = PLAYED[options.game]
+            play = _play if AT_TABLE[options.game].people is None else _talk
             return play(options, store, folder / LOG_NAME)
     except (LogTrouble, BadMembership, ValueError) as error:
         tell(str(error))
@@ -71,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
-    header = header_from_json(_agreed(options, ("Mephisto", "Faust")))
+    header = header_from_json(_agreed(options, PLAYERS))
     evidence = open_evidence(store, file, MOST_BYTES)
     recorder = EvidenceRecorder(evidence)
     notes = EvidenceNotes(recorder, wall_clock, new_mark(), new_salt)
@@ -127,8 +125,8 @@ def _agreed(options: argparse.Namespace, names: tuple[str, ...]) -> Mapping[str,
     """The header of the game that is shown, to its end within minutes where nothing else is asked
     for; ValueError for a target or rulings that cannot be."""
     game = AT_TABLE[options.game]
-    players: dict[str, Json] = dict(zip(game.seats, names, strict=True))
-    shown: dict[str, Json] = {"target": game.targets[1]} if game.targets else {}
+    players: dict[str, Json] = dict(zip(game.seats, names, strict=False))
+    shown: dict[str, Json] = {"target": game.targets[:2][-1]} if game.targets else {}
     return agreed_on({**shown, **asked_of(options), "players": players}, TURN_ENDS[0])
 
 
@@ -136,10 +134,8 @@ def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
     """What hands do and people say is told, as a camera and phones would tell it; no pictures."""
     if options.played_at is not None:
         raise ValueError(NO_LEVELS)
-    agreed = agreed_from_json(_agreed(options, ("Ada", "Ben", "Cleo", "Dan")))
-    table = Table(
-        agreed_to_json(agreed), store, beside=EvidenceNotes(mark=new_mark(), salt=new_salt)
-    )
+    agreed = _agreed(options, PEOPLE)
+    table = Table(agreed, store, beside=EvidenceNotes(mark=new_mark(), salt=new_salt))
     pace = Pace(options.speed)
     mailbox = Mailbox(pace.stopping)
     member = read_membership(kept_beside(file))
@@ -159,9 +155,6 @@ def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
     talk = TableTalk(agreed, options.seed)
     live = Live(writer, [talk.observations, *hall.sources], services)
     return run_until_asked(live, services, options)
-
-
-PLAYED = {FAUST.name: _play, SALAMANDER.name: _talk}
 
 
 class _Eyes:

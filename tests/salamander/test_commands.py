@@ -8,7 +8,7 @@ import pytest
 from companion.commands.cli import main
 from companion.export.score_page import Origin, score_page
 from companion.game import SheetPage
-from companion.games.known import GAMES
+from companion.games.known import AT_TABLE
 
 EXAMPLES = Path(__file__).parent / "examples"
 TWO = str(EXAMPLES / "two-players.faust.jsonl")
@@ -93,7 +93,7 @@ def test_a_record_is_no_sitting_and_no_game_file(capsys: Captured) -> None:
 
 def test_the_page_for_printing_serves_any_number_of_players() -> None:
     """`faust export`"""
-    page = GAMES["feuer-salamander"].read_record(Path(FOUR).read_bytes()).sheet("en")
+    page = AT_TABLE["feuer-salamander"].game.read_record(Path(FOUR).read_bytes()).sheet("en")
     text = score_page(page, "en", Origin(1, "", "c0de"))
     for name in ("King", "Queen", "Monk", "Robber"):
         assert text.count(f"<div>{name}<b>0</b><span></span></div>") == 1  # with a line to sign on

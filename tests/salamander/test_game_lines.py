@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.known import GAMES, read_recorded
+from companion.games.known import AT_TABLE, read_recorded
 from companion.games.lines import BadFile, Json
 from companion.games.salamander import judge_lines
 from companion.games.salamander.files.game_lines import NAME, read_game, write_game
@@ -246,7 +246,7 @@ def test_a_record_is_written_and_read_the_same(seed: int) -> None:
 
 def test_both_games_are_known_by_the_names_of_their_files() -> None:
     """records, section 1"""
-    assert [*GAMES] == ["doctor-faust", "feuer-salamander"]
+    assert [*AT_TABLE] == ["doctor-faust", "feuer-salamander"]
 
 
 ANYTHING = st.recursive(

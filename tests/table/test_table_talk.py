@@ -9,7 +9,7 @@ from companion.live.table import Table
 from companion.live.table_talk import END_IS_SEEN_S, TableTalk
 from companion.storage.store import Store
 
-AGREED = Header(target=30)
+AGREED = agreed_to_json(Header(target=30))
 MOST = 6000  # observations, more than two such games have
 
 
@@ -30,7 +30,7 @@ class Skipping(Pace):
 
 def test_games_follow_one_another_and_every_turn_of_them_is_understood() -> None:
     store = Store()
-    table = Table(agreed_to_json(AGREED), store)
+    table = Table(AGREED, store)
     for observation in islice(TableTalk(AGREED, 1987).observations(Skipping()), MOST):
         table.take(observation)
         if len(store.games()) > 2:

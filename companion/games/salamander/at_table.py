@@ -1,6 +1,6 @@
 """Der Feuer-Salamander at a table: its session as a table knows sessions, and the next game."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeGuard
 
@@ -177,6 +177,13 @@ def _ledger(
     return Ledger((faults, others, turns), (*ledger_lines(events, agreed, voice),))
 
 
+def _people(agreed_on: Mapping[str, Json], seed: int) -> Iterator[AnyObservation]:
+    # Nobody but a demo waits until they are loaded.
+    from companion.games.salamander.players.evening import observed  # noqa: PLC0415
+
+    return observed(agreed_from_json(agreed_on), seed)
+
+
 SALAMANDER_AT_TABLE = GameAtTable(
     SALAMANDER,
     FIGURES,
@@ -192,4 +199,5 @@ SALAMANDER_AT_TABLE = GameAtTable(
     levels=ALONE_LEVELS,
     ledger=_ledger,
     proof=proof,
+    people=_people,
 )

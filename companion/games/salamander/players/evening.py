@@ -10,6 +10,7 @@ from companion.games.salamander.players.talk import Senses
 from companion.games.salamander.players.telling import Habit, Passage, Telling
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.record import Header
+from companion.games.salamander.session.observed import SalamanderObservation, observation_of
 
 SLIPS_OF_HANDS = frozenset(
     {
@@ -29,6 +30,18 @@ SHOWN_FIRST = (  # in one game after the other: each is possible in every turn
 )
 TEACHING_TURN = 2
 SLIPS = 0.025
+FAULT_IS_SEEN_S = 8.0
+
+
+def observed(agreed: Header, seed: int) -> Iterator[SalamanderObservation]:
+    """What a table is told of such a game; after a fault there is time to read what was wrong."""
+    read_s = 0.0
+    for passage in game_told(agreed, seed):
+        for line in passage.lines:
+            observation = observation_of(line)
+            yield replace(observation, t=observation.t + read_s)
+        if passage.slip is not None:
+            read_s += FAULT_IS_SEEN_S
 
 
 def game_told(agreed: Header, seed: int) -> Iterator[Passage]:
