@@ -11,8 +11,8 @@ from web.words import PAGES, read_words
 class PagesApp(Flask):
     """An app of these pages. What they do not have is looked for with the games.
 
-    It lies there as its address says: `static/merels/table.js` in the folder of the game that
-    calls itself so.
+    It lies there as its address says: `/static/salamander/table.js` is `static/salamander/table.js`
+    in the folder of that game.
     """
 
     def __init__(self, games: ShownGames) -> None:

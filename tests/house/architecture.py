@@ -215,7 +215,7 @@ def is_within(module: str, places: tuple[str, ...]) -> bool:
 def game_of(module: str) -> str:
     """The folder of the game that a module belongs to; empty for none."""
     inside = module.removeprefix(f"{GAMES}.")
-    is_in_one = inside != module and (ROOT / "companion/games" / inside.split(".")[0]).is_dir()
+    is_in_one = inside != module and inside.split(".")[0] in OF_GAMES
     return f"{GAMES}.{inside.split('.')[0]}" if is_in_one else ""
 
 

@@ -1,0 +1,1 @@
+"""Nine Men's Morris: a third game, which the house serves though it does not know it."""

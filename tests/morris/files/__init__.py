@@ -1,0 +1,1 @@
+"""Records, notation and verdicts, as files have them."""

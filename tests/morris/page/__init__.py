@@ -1,0 +1,1 @@
+"""The game as a page knows it: a pure fold of its events."""

@@ -1,0 +1,1 @@
+"""The rules, pure: what lies, what may be done, when it is over."""

@@ -1,0 +1,1 @@
+"""What a table understands of the words that are said at it."""

@@ -1,0 +1,1 @@
+"""What happened beside the turns, in sentences."""

@@ -1,0 +1,66 @@
+"""The game's side of the seam to its pages: rows of the log become what everybody sees."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from companion.observations import ABSENT, AWAY, Json
+from companion.storage.store import Row
+from tests.morris.files.record_lines import header_from_json
+from tests.morris.page.game_view import GameView, after
+from tests.morris.page.shown import shown
+from tests.morris.words.beside_words import Happened, beside_text, kind_of
+from tests.morris.words.speaker import Speaker
+from web.access.roles import Role
+from web.game_pages import PageState
+from web.words import Speech
+
+CAMERA = "camera"
+MOST_NEWS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class MorrisState:
+    row_id: int
+    game: int
+    view: GameView
+    away: Mapping[str, str] = field(default_factory=dict)
+    news: tuple[tuple[int, Happened], ...] = ()  # what just happened beside the turns
+
+    def after(self, row: Row) -> Self:
+        state = replace(self, row_id=row.id)
+        if row.kind != "event":
+            return state
+        said = row.content()
+        if said["kind"] == "link" and CAMERA in said:
+            how = str(said[CAMERA])
+            return replace(state, away={CAMERA: how} if how in AWAY else {})
+        news = (*state.news, (row.id, said))[-MOST_NEWS:] if kind_of(said) else state.news
+        return replace(state, view=after(state.view, said, row.id), news=news)
+
+    def looks_like(self, other: PageState) -> bool:
+        return isinstance(other, MorrisState) and replace(other, row_id=self.row_id) == self
+
+    def shown(self, speech: Speech) -> dict[str, Json]:
+        speaker = Speaker(speech[0], self.view.header)
+        news: list[Json] = [
+            {"row": row, "kind": kind_of(said), "text": beside_text(said, speaker)}
+            for row, said in self.news
+        ]
+        links: dict[str, Json] = {CAMERA: CAMERA not in self.away}
+        table: dict[str, Json] = {"row": self.row_id, "game": self.game, "news": news}
+        table |= {"links": links, "away": {**self.away}}
+        return table | shown(self.view, speech[0])
+
+    def private(self, role: Role, speech: Speech) -> dict[str, Json]:
+        """All is open."""
+        del role, speech
+        return {}
+
+
+def begun(before: PageState | None, row: Row) -> MorrisState:
+    view = GameView.begun(header_from_json(row.content()))
+    away = before.away if isinstance(before, MorrisState) else {}
+    return MorrisState(
+        row.id, row.game, view, {part: how for part, how in away.items() if how != ABSENT}
+    )

@@ -1,0 +1,87 @@
+// What every screen shows beside the board: who plays, the stones, the sentence, the last turns.
+
+import { button, byId, element, refill, say } from "../elements.js";
+import { tell, words } from "../frame.js";
+import { drawNews } from "../news.js";
+
+const ICONS = { playing: "▶", waiting: "…", illegal: "✕", over: "■", none: "·" };
+const JUDGES = ["host", "referee"];
+
+/** @param {any} state */
+export function drawPanels(state) {
+  byId("players").replaceChildren(...state.seats.map((/** @type {string} */ seat) => player(state, seat)));
+  const turns = [...state.turns].reverse().map(({ text }) => element("li", {}, text));
+  byId("turns").replaceChildren(...(turns.length ? turns : [element("li", {}, words["turns.none"])]));
+}
+
+/**
+ * @param {any} state
+ * @param {string} seat
+ */
+export function player({ names, score, board, mover }, seat) {
+  const hand = Array.from({ length: board.hands[seat] }, () => element("span", { class: `pip ${seat}` }));
+  return element(
+    "article", { class: "player", "data-moves": String(mover === seat), "data-seat": seat },
+    element("h2", {}, element("span", { class: `pip ${seat}`, "aria-hidden": "true" }), element("bdi", {}, names[seat])),
+    element("p", { class: "left" }, say(words, "morris.left", { count: score[seat] })),
+    element("p", { class: "hand-of", "aria-label": say(words, "morris.hand", { count: board.hands[seat] }) }, ...hand),
+  );
+}
+
+/** @param {any} state */
+export function drawTopBar(state) {
+  const how = state.away?.camera ?? "ok";
+  byId("camera").dataset.is = how;
+  byId("camera").textContent = how === "absent" ? words["part.absent.camera"] : say(words, `part.${how}`, { part: words.camera });
+  byId("slots").hidden = true; // this board has none
+  byId("game").textContent = state.game ? say(words, "game", { number: state.game }) : "";
+}
+
+/**
+ * @param {any} state
+ * @param {string} role
+ */
+export function drawSentence(state, role) {
+  const { status } = state;
+  byId("status").dataset.kind = status.kind;
+  byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (status.kind)];
+  byId("verdict").textContent = words[`verdict.${status.kind}`];
+  byId("text").textContent = status.text;
+  byId("why").textContent = status.why ?? "";
+  drawNews(state.news);
+  const answers = answersOf(state, role);
+  byId("answers").hidden = answers.length === 0;
+  refill(byId("answers"), answers);
+}
+
+/**
+ * @param {any} state
+ * @param {string} role
+ */
+function answersOf({ status, players, game, seats }, role) {
+  const speaks = JUDGES.includes(role) || seats?.includes(role);
+  if (!speaks) return [];
+  if (status.agree) return agreement(status, role);
+  if (status.for === "turn-done") {
+    const isMine = JUDGES.includes(role) || status.player === role;
+    return isMine ? [button(words["act.turn-done"], () => tell({ say: "turn-done" }), { class: "main", "data-key": "turn-done" })] : [];
+  }
+  if (status.kind !== "over") return [];
+  const swapped = { white: players.black, black: players.white };
+  return [
+    button(words.rematch, () => tell({ say: "rematch", players }), { class: "main", "data-key": "rematch" }),
+    button(words["rematch.swap"], () => tell({ say: "rematch", players: swapped }), { "data-key": "rematch-swap" }),
+    element("a", { class: "button", href: `/archive/${game}`, "data-key": "sheet" }, words["over.sheet"]),
+  ];
+}
+
+/**
+ * @param {any} wish
+ * @param {string} role
+ */
+function agreement({ agree, by, asks, players }, role) {
+  const no = button(words[role === by ? "withdraw" : "refuse"], () => tell({ say: "refuse" }), { "data-key": "refuse" });
+  if (role === by) return [no];
+  const yes = { say: agree, ...(players ? { players } : {}) };
+  return [...asks, ...JUDGES].includes(role) ? [button(words.agree, () => tell(yes), { class: "main", "data-key": "agree" }), no] : [];
+}

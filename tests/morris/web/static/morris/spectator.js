@@ -1,0 +1,16 @@
+// One table of the hall, for whoever looks on.
+
+import { byId } from "../elements.js";
+import { watch } from "../hall/about.js";
+import { MorrisBoard } from "./board.js";
+import { drawPanels, drawSentence, drawTopBar } from "./panels.js";
+
+const board = new MorrisBoard(byId("board"));
+
+watch("nine-mens-morris", (state) => {
+  drawTopBar(state);
+  drawSentence(state, "onlooker");
+  if (!state.board) return;
+  drawPanels(state);
+  board.draw(state);
+});

@@ -1,0 +1,1 @@
+"""Sentences in the languages of the house."""
