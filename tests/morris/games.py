@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from random import Random
 
 from companion.events import AnyObservation
-from companion.observations import PageSaid
 from tests.morris.files.record_lines import header_to_json
 from tests.morris.players.evening import said_of
 from tests.morris.rules.actions import Action
@@ -43,7 +42,3 @@ def record_of(header: Header, done: list[tuple[Position, Action]]) -> Record:
 def observed(done: list[tuple[Position, Action]]) -> Iterator[AnyObservation]:
     for at, (position, action) in enumerate(done):
         yield said_of(float(at), SEATS[position.mover], action)
-
-
-def says(by: str, say: str, t: float = 0.0, **words: object) -> PageSaid:
-    return PageSaid(t, by, say, {key.rstrip("_"): value for key, value in words.items()})  # type: ignore[misc]

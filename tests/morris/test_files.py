@@ -89,6 +89,29 @@ def test_the_commands_judge_count_and_write_it(
     assert '"left"' in capsys.readouterr().out
 
 
+ILLEGAL = "white: Ada\nflying: never\nstarts: black\n\n1 B a1\n2 W a1"
+
+
+@pytest.mark.parametrize("language", LANGUAGE_CODES)
+def test_a_fault_is_a_remark_and_a_sentence(language: str) -> None:
+    read = read_recorded(f"Nine Men's Morris, notation 1\n{ILLEGAL}".encode())
+    assert read.notation(is_judged=True).endswith("1 B a1\n2 W a1 ; illegal: point-taken\n")
+    assert "flying: never" in read.notation(is_judged=False)
+    said = [one.sentence(language) for one in read.verdicts()]
+    assert LANGUAGES[language]["code.point-taken"] in said[-1]
+    assert not read.is_counted_whole
+    (nothing,) = read.analysis()
+    assert nothing.sentence(language) == "–"
+
+
+@pytest.mark.parametrize("language", LANGUAGE_CODES)
+def test_a_game_that_is_over_says_how(language: str) -> None:
+    read = read_recorded(write_game(record_of(*by_dice(14))).encode())
+    *_, over = (one.sentence(language) for one in read.verdicts())
+    assert read.sheet(language).lines[1] == over
+    assert read.notation(is_judged=True).rstrip().endswith("few")
+
+
 def test_every_language_says_the_same() -> None:
     def blanks(language: str) -> dict[str, set[str]]:
         said = LANGUAGES[language]

@@ -159,4 +159,7 @@ def test_only_what_this_table_is_told_can_be_in_its_log() -> None:
         MORRIS_AT_TABLE.check_logged(said("white", "fly"))
     assert MorrisTable(Header(), "auto").feed(Tick(1.0)) == []
     assert {*MORRIS_WORDS} == {*DEEDS, *ABOUT}
+    table = MorrisTable(Header(), "auto")
+    assert not table.is_secret(W1)
+    assert (table.next_agreed, table.shows_start(W1)) == (USUAL, None)
     assert MORRIS_AT_TABLE.sit_down(USUAL, "auto").agreed == USUAL

@@ -216,7 +216,7 @@ def hint(page: Page, text: str) -> None:
 
 def test_who_is_to_move_is_offered_a_hint_and_nobody_else(site: Site, visit: Visit) -> None:
     site.play(WITHOUT)
-    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     expect(blue.locator("[data-key=undo]")).to_be_visible()
     expect(red.locator("[data-key=hint]")).to_be_visible()
     expect(blue.locator("[data-key=hint]")).to_have_count(0)

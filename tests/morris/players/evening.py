@@ -15,7 +15,6 @@ THINKS_S = (1.5, 4.0)
 FAULT_IS_SEEN_S = 8.0
 CARELESS = 0.1
 SLIP_AT = 5  # the turn in which a finger lands on a stone
-MOST_TURNS = 160  # then whoever has fewer stones resigns
 
 
 def said_of(t: float, by: str, action: Action) -> PageSaid:
@@ -45,10 +44,6 @@ def game_told(header: Header, seed: int) -> Iterator[AnyObservation]:
         yield said_of(t, by, action)
         position = apply(position, action, header.rulings)
         turns += not position.owes_take
-        if turns == MOST_TURNS and position.ending is None:
-            loser = min((0, 1), key=position.left)
-            yield PageSaid(t + THINKS_S[1], SEATS[loser], "resign")
-            return
 
 
 def chosen(position: Position, header: Header, dice: Random) -> Action:

@@ -114,7 +114,9 @@ class Session:
             yield Event(said.t, "game-over", self.course.over_told())
 
     def _press(self, said: PageSaid, speaker: int) -> Told:
-        if self.course.is_turn_over and speaker in (NOBODY, self.course.before.mover):
+        is_his = speaker in (NOBODY, self.course.before.mover)
+        if self.course.is_turn_over and self.course.said_over is None and is_his:
+            yield from self._withdrawn(said)
             yield from self._turn_done(said)
 
     def _undo(self, said: PageSaid, speaker: int) -> Told:
@@ -146,6 +148,7 @@ class Session:
     def _asked(self, said: PageSaid, wish: Wish) -> Told:
         """A judge decides at once."""
         if wish.by == NOBODY:
+            self.wish = None
             yield from self._done(said, wish.wanted)
             return
         self.wish = wish

@@ -58,7 +58,7 @@ export class MorrisBoard {
       const stone = Object.keys(board.stones).find((seat) => board.stones[seat].includes(point));
       const { x, y } = placeOf(point);
       const parts = [
-        drawn("circle", { class: "hit", r: 26 }), drawn("circle", { class: "dot", r: 5 }),
+        drawn("circle", { class: "hit", r: 26 }), drawn("circle", { class: "spot", r: 5 }),
         ...(moved.has(point) ? [drawn("circle", { class: "last", r: 24 })] : []),
         ...(stone ? [drawn("circle", { class: `stone ${stone}`, r: 19 }), drawn("circle", { class: `ring ${stone}`, r: 12 })] : []),
         ...(wanted.includes(point) ? [drawn("path", { class: "cross", d: "M-9-9 9 9M-9 9 9-9" })] : []),

@@ -23,7 +23,7 @@ export function player({ names, score, board, mover }, seat) {
   return element(
     "article", { class: "player", "data-moves": String(mover === seat), "data-seat": seat },
     element("h2", {}, element("span", { class: `pip ${seat}`, "aria-hidden": "true" }), element("bdi", {}, names[seat])),
-    element("p", { class: "left" }, say(words, "morris.left", { count: score[seat] })),
+    element("p", { class: "count" }, say(words, "morris.left", { count: score[seat] })),
     element("p", { class: "hand-of", "aria-label": say(words, "morris.hand", { count: board.hands[seat] }) }, ...hand),
   );
 }
