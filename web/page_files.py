@@ -18,7 +18,10 @@ class PagesApp(Flask):
     def __init__(self, games: ShownGames) -> None:
         super().__init__("web")
         self.catalogues = read_words(games.folders)
-        self._words = {f"words/{one}.json": words for one, words in self.catalogues.items()}
+        self._words = {
+            f"words/{language}.json": json.dumps(words, ensure_ascii=False)
+            for language, words in self.catalogues.items()
+        }
         self._shelves = (PAGES, *games.folders)
         self.jinja_loader = FileSystemLoader([one / "templates" for one in self._shelves])
 
@@ -35,8 +38,7 @@ class PagesApp(Flask):
 
     def _said(self, filename: str) -> Response:
         """All words of a language, for the browser as the server has them."""
-        text = json.dumps(self._words[filename], ensure_ascii=False)
-        answer = Response(text, mimetype="application/json")
+        answer = Response(self._words[filename], mimetype="application/json")
         answer.cache_control.no_cache = True
         answer.add_etag()
         answer.make_conditional(request)

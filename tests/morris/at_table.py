@@ -24,6 +24,7 @@ class MorrisTable:
 
     def __init__(self, header: Header, turn_end: str) -> None:
         self.session = Session(header, turn_end)
+        self._begun = header, turn_end
 
     @property
     def header(self) -> Header:
@@ -54,9 +55,9 @@ class MorrisTable:
     def feed(self, observation: AnyObservation) -> list[Event]:
         return self.session.feed(observation)
 
-    def feed_openly(self, observation: AnyObservation) -> list[Event]:
+    def opened(self) -> "MorrisTable":
         """Nothing is said in secret at this game."""
-        return self.feed(observation)
+        return MorrisTable(*self._begun)
 
     def is_secret(self, observation: AnyObservation) -> bool:
         del observation

@@ -104,14 +104,23 @@ def tap_action(page: Page, action: Action) -> None:
     tap(page, *((action.origin, action.target) if isinstance(action, Move) else (action.point,)))
 
 
-def awaits(page: Page, position: Position) -> None:
+SHOWS = """([white, black, mover, takes]) => {
+    const points = (seat) => [...document.querySelectorAll(`#board .stone.${seat}`)]
+        .map((stone) => stone.parentElement.dataset.point).sort().join();
+    const moves = document.querySelector('.player[data-moves="true"]')?.dataset.seat ?? null;
+    const crosses = document.querySelector("#board .cross") !== null;
+    return points("white") === white && points("black") === black && moves === mover
+        && (mover === null || crosses === takes);
+}"""
+
+
+def awaits(page: Page, position: Position, mover: str | None) -> None:
     """The page shows this position and no other."""
-    for player, seat in enumerate(SEATS):
-        stones = page.locator(f"#board .stone.{seat}")
-        expect(stones).to_have_count(len(position.on_board(player)))
-    if position.ending is None:
-        mover = page.locator('.player[data-moves="true"]')
-        expect(mover).to_have_attribute("data-seat", SEATS[position.mover])
+    white, black = (
+        ",".join(sorted(POINT_NAMES[point] for point in position.on_board(player)))
+        for player in range(len(SEATS))
+    )
+    page.wait_for_function(SHOWS, arg=[white, black, mover, position.owes_take])
 
 
 def phone_of(seat: str, host: Page, open_page: Open) -> Page:
@@ -138,14 +147,14 @@ def test_a_whole_game_is_played_by_taps_on_two_phones_and_taken_home(
         phones = [[phone_of(seat, host, open_page) for _ in range(DEVICES)] for seat in SEATS]
         for number, (position, action) in enumerate(done):
             page = phones[position.mover][number % DEVICES]
-            awaits(page, position)
+            awaits(page, position, SEATS[position.mover])
             tap_action(page, action)
         last = apply(*done[-1], header.rulings)
-        awaits(host, last)
+        awaits(host, last, None)
         expect(host.locator("#status")).to_have_attribute("data-kind", "over")
         host.locator('[data-key="sheet"]').click()
         expect(host.locator("#where")).to_contain_text("/")
-        awaits(host, last)
+        awaits(host, last, None)
         host.locator("#first").click()
         expect(host.locator("#board .stone")).to_have_count(0)
         with host.expect_download() as taken:
