@@ -101,7 +101,7 @@ def test_a_game_is_taken_home_in_every_kind_and_language(place: Path) -> None:
             assert notation is not None
             recorded = read_recorded(record.content)
             assert recorded.notation(is_judged=False).encode() == notation.content
-            assert len(made.ledger.lines) == 1
+            assert [is_fault for _, is_fault, _ in made.ledger.lines] == [True]
         sitting = Export(game).file("sitting")
         assert sitting is not None
         read = read_sitting(sitting.content)

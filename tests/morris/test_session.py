@@ -143,6 +143,21 @@ def test_a_turn_may_wait_for_its_players_word() -> None:
     assert kinds(table.feed(said("white", "put", point="d1"))) == ["turn-done", "action", "waiting"]
 
 
+def test_after_the_end_no_press_ends_a_turn() -> None:
+    table, _ = played(W1, said("black", "resign"), turn_end="button")
+    assert table.feed(said("white", "turn-done")) == []
+    assert table.turns_done == 0
+
+
+def test_what_a_judge_decides_is_wished_no_longer() -> None:
+    names = {"white": "Bob", "black": "Ada"}
+    table, _ = played(W1, B1, said("black", "resign"))
+    table.feed(PageSaid(2.0, "white", "rematch", {"players": {**names}}))
+    assert kinds(table.feed(said("referee", "undo"))) == ["corrected"]
+    assert table.feed(said("white", "refuse")) == []
+    assert not table.is_over
+
+
 def test_a_part_of_a_turn_is_ones_own_to_take_back() -> None:
     told = [W1, B1, said("white", "put", point="a4"), said("black", "put", point="g4")]
     table, events = played(*told, said("white", "put", point="a7"))
