@@ -55,8 +55,8 @@ def held(page: Page) -> list[str]:
 
 
 def test_each_phone_shows_its_own_cards_and_what_came(sealed: Sealed, visit: Visit) -> None:
-    king, monk = (visit(role, "/phone", 390) for role in (Role.KING, Role.MONK))
-    ghost, host = visit(Role.QUEEN, "/phone", 390), visit(Role.HOST, "/")
+    king, monk = (visit(role, "/phone", 390) for role in (Role.at("king"), Role.at("monk")))
+    ghost, host = visit(Role.at("queen"), "/phone", 390), visit(Role.HOST, "/")
     expect(king.locator("#notes-faces [aria-pressed=true]")).not_to_have_count(0)
     hands = [held(page) for page in (king, monk, ghost)]
     assert hands[0] != hands[1]
@@ -77,7 +77,7 @@ def test_each_phone_shows_its_own_cards_and_what_came(sealed: Sealed, visit: Vis
 
 
 def test_whoever_is_near_does_what_the_table_asks_for(sealed: Sealed, visit: Visit) -> None:
-    king, host = visit(Role.KING, "/phone", 390), visit(Role.HOST, "/")
+    king, host = visit(Role.at("king"), "/phone", 390), visit(Role.HOST, "/")
     tap(king, STONE)
     king.locator("#acts [data-key^=chamber-], #acts [data-key^=wing-]").first.click()
     for kind in ("row-row-", "stone-stone-"):

@@ -22,9 +22,8 @@ from companion.storage.store import Store
 from web.access.roles import Role
 from web.faust.state import BEFORE_ANY_GAME
 from web.game_pages import PageState
-from web.games import SHOWN_GAMES
+from web.games import SHOWN_GAMES, read_catalogues
 from web.salamander.state import SalamanderState
-from web.words import read_catalogues
 
 A_WORD_S = 1.0
 MOST_WORDS = 6000  # of a game: more are a table that does not go on
@@ -111,7 +110,7 @@ class SealedTable:
         return Dealt(self.course.agreed, KeyOrder(self.key))
 
     def told(self, seat: str) -> dict[str, Json]:
-        return self.state.private(Role(seat), ENGLISH)
+        return self.state.private(Role.at(seat), ENGLISH)
 
     def shown(self) -> dict[str, Json]:
         return self.state.shown(ENGLISH)

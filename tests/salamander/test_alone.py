@@ -176,7 +176,7 @@ def test_each_page_shows_its_own_hand_and_no_other(tmp_path: Path) -> None:
             told = table.told(FIGURES[figure])
             hand = [FACES[face] for face in dealt.hands[figure]]
             assert told.get("hand") == (None if figure == table.ghost else hand)
-        for role in (Role.ONLOOKER, Role.HOST, Role.ROBBER, Role.REFEREE):
+        for role in (Role.ONLOOKER, Role.HOST, Role.at("robber"), Role.REFEREE):
             assert "hand" not in table.state.private(role, ENGLISH)
 
 
