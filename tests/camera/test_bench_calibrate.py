@@ -8,6 +8,7 @@ import pytest
 
 from companion.commands.cli import main
 from tests.camera.copies import copy_scene
+from tests.night import night
 from vision.board.view import View, view_from_corners
 from workshop.eyes import calibrate
 from workshop.eyes.calibrate import Fit, fit_lines
@@ -46,6 +47,7 @@ def test_swapped_ends_are_not_off() -> None:
     assert known.off_px(np.roll(known.corners, 1, axis=0)) > 50
 
 
+@night
 def test_the_bench_tells_all_its_parts(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

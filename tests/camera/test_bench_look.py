@@ -8,6 +8,7 @@ import pytest
 
 from companion.commands.cli import main
 from tests.camera.copies import copy_scene
+from tests.night import night
 from vision.reading.look import Look, Status
 from vision.reading.model import load_model
 from workshop.checks.true_view import open_true
@@ -91,6 +92,7 @@ def test_a_wrong_reading_while_a_piece_is_carried_counts() -> None:
     assert film_figures(*film(CALM, CALM, CALM, wrong, wrong, wrong), 10).wrong == 1
 
 
+@night
 def test_the_eyes_are_as_good_as_the_baseline_on_boards_not_learnt_from(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -119,6 +121,7 @@ def test_a_scene_is_read_by_the_model_of_its_art_and_an_unknown_art_by_the_store
     assert (of_art[0] != stored).any()
 
 
+@night
 def test_the_report_names_all_groups_the_naive_reader_and_the_time(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -135,6 +138,7 @@ def test_the_report_names_all_groups_the_naive_reader_and_the_time(
         assert part in said
 
 
+@night
 def test_the_true_view_lies_on_the_true_fields_and_reads_where_the_clicks_do_not(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -169,6 +173,7 @@ def test_looks_count_by_the_chance_that_they_tell_and_under_a_hand_not_at_all() 
     ]
 
 
+@night
 def test_every_failure_is_kept_as_a_picture_and_a_line(tmp_path: Path) -> None:
     frame = next(read_scene(SCENES[1], read_models(None)))
     wrong = Timed(Look(Status.SETTLED, OTHER, margin=1.5), 1.0)
@@ -180,6 +185,7 @@ def test_every_failure_is_kept_as_a_picture_and_a_line(tmp_path: Path) -> None:
     assert "WRONG" in (tmp_path / "failures.txt").read_text("utf-8")
 
 
+@night
 def test_memory_is_told_as_the_pictures_go_by(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "look", str(SCENES[1]), "--memory", "10"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 11

@@ -6,6 +6,7 @@ import pytest
 
 from companion.commands.cli import main
 from companion.observations import Doubt
+from tests.night import night
 from vision.reading.look import Look, Status
 from workshop.eyes.visibility import outcome
 
@@ -28,6 +29,7 @@ def test_what_became_of_a_piece(look: Look, place: tuple[str, str], number: int,
     assert outcome(look, place, number) == what
 
 
+@night
 def test_pieces_are_counted_by_lamp_and_by_what_hinders(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

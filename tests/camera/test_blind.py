@@ -5,6 +5,7 @@ import pytest
 
 from tests.camera.planks import planks
 from tests.camera.test_virtual_table import CORNERS, EMPTY, TABLE
+from tests.night import night
 from vision.board import calibrate as calibrating
 from vision.board.calibrate import calibrate
 from vision.board.calibration import CalibrationDoubt
@@ -30,6 +31,7 @@ def test_what_hinders_is_told_before_anything_is_fitted(
     assert (found.doubt, found.is_usable) == (doubt, False)
 
 
+@night
 def test_a_board_that_is_cut_off_is_told_where_corners_are_given() -> None:
     found = calibrate(WOOD, TABLE.plan, CUT_OFF)
     assert (found.doubt, found.is_usable) == (CalibrationDoubt.OUTSIDE, False)
@@ -44,6 +46,7 @@ def test_four_corners_are_enough_where_nothing_is_printed() -> None:
     assert "drag the corners" in found.sentence
 
 
+@night
 def test_who_sees_that_they_lie_right_knows_more_than_who_clicked() -> None:
     found = calibrate(WOOD, TABLE.plan, CORNERS)
     right = found.said_right(TABLE.plan)

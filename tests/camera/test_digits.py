@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.night import night
 from vision.board.plan import BoardPlan, Points, read_plan
 from vision.board.sheet import Picture
 from vision.board.view import View
@@ -105,6 +106,7 @@ def test_of_drawn_cards_never_learnt_hardly_one_is_told_wrong() -> None:
     assert told - right <= 2
 
 
+@night
 def test_the_digits_are_learnt_again_alike() -> None:
     course = DigitCourse(lessons=40, steps=120)
     first, again = learn_digits(course), learn_digits(course)

@@ -7,6 +7,7 @@ import numpy as np
 
 from tests.camera.test_confirm import GRID, PLAN, SIZE, TRUE
 from tests.camera.test_virtual_table import CORNERS
+from tests.night import night
 from vision.board.calibrate import calibrate, soft_grey
 from vision.board.fit import SeenPlan
 from vision.board.likeness import compare_sides, field_sides, fit_by_likeness, likeness
@@ -52,6 +53,7 @@ def off_px(corners: Points) -> float:
     return float(np.abs(corners - CORNERS).max())
 
 
+@night
 def test_a_board_without_a_line_is_calibrated_from_clicks_beside_it() -> None:
     found = calibrate(without_lines(), PLAN, CORNERS + OFF)
     assert off_px(found.corners) < 1.0
@@ -81,6 +83,7 @@ def test_blank_paper_trusts_no_side() -> None:
     assert not compare_sides(seen, CAMERA, np.append(CORNERS, 0.0), 0.1).trust.any()
 
 
+@night
 def test_where_nothing_is_printed_the_corners_stay_where_they_were_put() -> None:
     blank = np.full((SIZE[1], SIZE[0], 3), 70, np.uint8)
     filled(blank, GRID + BEYOND, PAPER)

@@ -5,6 +5,7 @@ from functools import cache
 import numpy as np
 import pytest
 
+from tests.night import night
 from vision.board.fit import SeenPlan
 from vision.board.grid_height import grid_height
 from vision.board.measure import GOOD_MM, Measured, measure_board
@@ -25,6 +26,7 @@ def measured() -> Measured | None:
     return measure_board(draw_scene(table, {}, Happening()), LIKE)
 
 
+@night
 def test_an_unknown_printing_is_measured_from_its_picture() -> None:
     found = measured()
     assert found is not None

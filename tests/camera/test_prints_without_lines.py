@@ -9,6 +9,7 @@ import pytest
 from tests.camera.test_confirm import GRID, PLAN, SIZE, TRUE
 from tests.camera.test_likeness import BEYOND, PAPER
 from tests.camera.test_virtual_table import CORNERS
+from tests.night import by_day
 from vision.board.calibrate import calibrate, soft_grey
 from vision.board.calibration import CalibrationDoubt
 from vision.board.fit import SeenPlan
@@ -112,7 +113,7 @@ def coloured(dark: int, blurred: float = 0.0) -> Picture:
     return seen(with_black_squares(picture))
 
 
-@pytest.mark.parametrize("dark", [150, 175])
+@pytest.mark.parametrize("dark", by_day([150, 175], keep=0))
 def test_fields_of_two_colours_tell_where_they_end(dark: int) -> None:
     picture = coloured(dark)
     shifted = CORNERS + np.array([[3.0, -2.0], [-2.0, 3.0], [3.0, 2.0], [-3.0, -2.0]])

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.night import night
 from vision.reading.inputs import INPUTS
 from workshop.training.bank import BadBank, Bank, draw_bank
 from workshop.training.courses import QUICK, THOROUGH, Course
@@ -25,6 +26,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> Bank:
     return draw_bank(SCENES, small(THOROUGH), tmp_path_factory.mktemp("bank"))
 
 
+@night
 def test_a_bank_that_was_broken_off_is_the_same_in_the_end(drawn: Bank, tmp_path: Path) -> None:
     begun = draw_bank(SCENES, replace(small(THOROUGH), files=1), tmp_path)
     kept = {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()}

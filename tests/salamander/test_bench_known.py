@@ -3,6 +3,7 @@
 import pytest
 
 from companion.commands.cli import main
+from tests.night import night
 from workshop.salamander.held import held_game
 from workshop.salamander.known import sampled
 
@@ -22,6 +23,7 @@ def test_hands_are_told_before_each_act_and_at_the_end() -> None:
     assert {len(hands) for hands in held.hands.values()} == {acts + 1}
 
 
+@night
 def test_the_bench_tells_figures_of_two_three_and_four(capsys: Captured) -> None:
     """`faust bench known`"""
     assert main(["bench", "known", "--games", "1"]) == 0
