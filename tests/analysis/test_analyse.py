@@ -8,7 +8,7 @@ import pytest
 
 from companion.commands import cli
 from companion.game import ANALYSIS_LEVELS, ANALYSIS_VIEWS, LANGUAGE_CODES, AnalysisWanted
-from companion.games.faust.analysis.chances import SPREADS
+from companion.games.faust.analysis.chances import WEIGHTS
 from companion.games.faust.analysis.judged import Whose
 from companion.games.faust.analysis.levels import TEMPERATURES
 from companion.games.known import read_recorded
@@ -104,4 +104,4 @@ def test_the_level_asked_for_is_that_of_the_chances(capsys: pytest.CaptureFixtur
 
 def test_views_and_levels_are_those_of_the_engine() -> None:
     assert tuple(Whose) == ANALYSIS_VIEWS
-    assert [*ANALYSIS_LEVELS] == [*range(1, len(TEMPERATURES) + 1)] == [*SPREADS]
+    assert [*ANALYSIS_LEVELS] == [*range(1, len(TEMPERATURES) + 1)] == [*WEIGHTS]

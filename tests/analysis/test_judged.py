@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.faust.analysis.chances import SPREADS, chance, level_like, mark
+from companion.games.faust.analysis.chances import WEIGHTS, Outlook, chance, level_like, mark
 from companion.games.faust.analysis.judged import JudgedGame, Standard, Whose, judge
 from companion.games.faust.analysis.why import CODES
 from companion.games.faust.core_tables import core_table
@@ -195,13 +195,47 @@ def test_the_level_is_that_which_the_players_play_like() -> None:
 
 
 def test_a_chance_grows_with_the_points_and_is_certain_at_the_end() -> None:
-    for level in SPREADS:
-        told = [chance(points, 50, level) for points in range(-100, 101, 10)]
+    for level in WEIGHTS:
+        told = [chance(outlook(points, 50), level) for points in range(-100, 101, 10)]
         middles = [one.middle for one in told]
         assert middles == sorted(middles)
-        assert chance(0, 50, level).middle == 0.5
+        assert chance(outlook(0, 50), level).middle == 0.5
         assert all(0 <= one.low <= one.middle <= one.high <= 1 for one in told)
-    assert [chance(points, 0, 1).middle for points in (-1, 0, 1)] == [0, 0.5, 1]
+    assert [chance(outlook(points, 0), 1).middle for points in (-1, 0, 1)] == [0, 0.5, 1]
+
+
+def outlook(lead: int, left: int, cards: int = 8) -> Outlook:
+    return Outlook(lead, 0.0, 0, 0, cards, left)
+
+
+def test_a_lead_is_the_surer_the_fewer_cards_and_soul_points_are_left() -> None:
+    for level in WEIGHTS:
+        usual = chance(outlook(10, 50), level).middle
+        assert chance(outlook(10, 50, cards=2), level).middle > usual
+        assert chance(outlook(10, 13), level).middle > usual
+
+
+def test_a_turn_that_ends_the_game_is_certain() -> None:
+    position = Position(((2, 9), (20, 25)), 9, RED, used=ALL_USED, next_soul_card=13)
+    verdict = judge_turn(position, Turn(1, RED, (Stone(2, 9),)), Header())
+    assert isinstance(verdict, LegalTurn)
+    (one,) = judged([verdict], Whose.PUBLIC).turns
+    assert (one.chance.middle, one.lost, one.mark) == (1.0, 0.0, None)
+
+
+def test_a_chance_knows_how_the_cards_of_both_lie() -> None:
+    """Counted from the positions: who has more in the hand, and who has more lying."""
+    found = judged([*played_turns("german-1993", 40)], Whose.PUBLIC).turns
+    told = [one.weighed.outlook(one.weighed.played) for one in found]
+    for one, at in zip(found, told, strict=True):
+        before, mover = one.weighed.turn.before, one.weighed.turn.turn.player
+        laid = [card.owner for card in before.cards if card is not None]
+        used = [len(few) for few in before.used]
+        assert at.lying == laid.count(mover) - laid.count(1 - mover)
+        assert at.hand + at.lying == used[1 - mover] - used[mover]
+        assert at.cards == 16 - sum(used)
+    assert {0} < {at.lying for at in told}
+    assert {0} < {at.hand for at in told}
 
 
 def test_marks_go_by_the_chance_that_was_lost() -> None:

@@ -10,7 +10,7 @@ from companion.games.faust.analysis.public_game import seen_by
 from companion.games.faust.analysis.two_turns import TwoTurns
 from companion.games.faust.core_tables import core_table
 from companion.games.faust.rules.board import FIELDS
-from companion.games.faust.rules.position import RED, Card, Position, opponent
+from companion.games.faust.rules.position import BLUE, RED, Card, Position, opponent
 from companion.games.faust.rules.rulings import RULESETS, Rulings
 from tests.analysis.by_the_rules import random_position
 from tests.analysis.two_turns_by_rules import TwoTurnsByRules
@@ -44,6 +44,21 @@ def best_by_rules(position: Position, rulings: Rulings) -> float:
     return TwoTurnsByRules(rulings, table, position.mover).best(position)
 
 
+@pytest.fixture
+def plainly_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without weights of lying cards, and with each turn looked at."""
+    for weight, nothing in (
+        ("LAID_GOOD", 0.0),
+        ("LAID_BAD", 0.0),
+        ("LAID_LATER", 0.0),
+        ("LIKELY_GOOD", 1.0),
+        ("PAID_BEFORE", 0.0),
+        ("SEEN_AT_LENGTH", 100),
+    ):
+        monkeypatch.setattr(two_turns, weight, nothing)
+
+
+@pytest.mark.usefixtures("plainly_counted")
 @pytest.mark.parametrize("ruleset", ["german-1993", "french-2008"])
 def test_where_no_card_can_be_laid(ruleset: str) -> None:
     dice = Random(7)
@@ -53,12 +68,9 @@ def test_where_no_card_can_be_laid(ruleset: str) -> None:
         assert best_of_search(position, rulings) == pytest.approx(best_by_rules(position, rulings))
 
 
+@pytest.mark.usefixtures("plainly_counted")
 @pytest.mark.parametrize("seed", range(3))
-def test_where_one_can_be_laid(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without weights of lying cards, and with each turn looked at."""
-    monkeypatch.setattr(two_turns, "LAID_GOOD", 0.0)
-    monkeypatch.setattr(two_turns, "LAID_BAD", 0.0)
-    monkeypatch.setattr(two_turns, "SEEN_AT_LENGTH", 100)
+def test_where_one_can_be_laid(seed: int) -> None:
     position = position_with_cards(Random(seed), Rulings(), in_hand=2)
     assert best_of_search(position, Rulings()) == pytest.approx(best_by_rules(position, Rulings()))
 
@@ -97,3 +109,30 @@ def test_of_replies_equally_good_for_him_the_one_worse_for_us_is_counted(
         one for one in search.options() if one.sequel[6] == 0 and one.sequel[8][1][:2] == (7, 0)
     )
     assert by_stone.worth == -9
+
+
+def worth_of_running_into(known: dict[int, int]) -> float:
+    """A blue card before a red stone, of which this is known; blue has still 2, 3 and 9."""
+    lie: list[Card | None] = [None] * FIELDS
+    for field in (5, 8):
+        lie[field] = Card(BLUE, known.get(field))
+    used = (Rulings().devil_cards, (4, 5, 6, 7, 8))
+    position = Position(((2, 2), (20, 25)), 15, RED, tuple(lie), used=used)
+    table = core_table(Rulings())
+    assert table is not None
+    search = TwoTurns(seen_by(position, Rulings(), (RED, BLUE)), table)
+    return next(one.worth for one in search.options() if one.sequel[7] == 5)
+
+
+def test_a_card_that_may_bring_its_owner_something_is_thought_to_lie_twice_as_likely() -> None:
+    two, three, nine = (worth_of_running_into({5: value}) for value in (2, 3, 9))
+    assert worth_of_running_into({}) == pytest.approx((2 * two + three + nine) / 4)
+    assert worth_of_running_into({8: 2}) == pytest.approx((three + nine) / 2)
+
+
+def test_what_a_card_brings_its_owner_was_in_part_his_while_it_lay(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    paid = worth_of_running_into({5: 2})
+    monkeypatch.setattr(two_turns, "PAID_BEFORE", 0.0)
+    assert paid - worth_of_running_into({5: 2}) == pytest.approx(0.3 * 2)

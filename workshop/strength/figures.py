@@ -1,10 +1,10 @@
 """What of games between known players is told beforehand, and how true it was."""
 
 from collections.abc import Iterable, Sequence
-from math import exp, log
 from statistics import mean, stdev
 from typing import NamedTuple
 
+from companion.games.faust.analysis.chances import Outlook
 from companion.games.faust.analysis.judged import JudgedGame, Standard, judge
 from workshop.strength.matches import RULES, MatchGame, solved_table
 
@@ -12,10 +12,9 @@ DECILES = 10
 
 
 class Foretold(NamedTuple):
-    """A turn: points, soul points left before it, and whether its player won; half for a draw."""
+    """A turn: how it stood, and whether its player won; half for a draw."""
 
-    points: float
-    left: int
+    at: Outlook
     won: float
 
 
@@ -52,8 +51,7 @@ def foretold(judgements: Iterable[JudgedGame]) -> list[list[Foretold]]:
         told.append(
             [
                 Foretold(
-                    turn.weighed.lead + turn.weighed.played.worth,
-                    turn.weighed.left,
+                    turn.weighed.outlook(turn.weighed.played),
                     0.5 + 0.5 * (end if turn.weighed.turn.turn.player == 0 else -end),
                 )
                 for turn in one.turns
@@ -62,27 +60,9 @@ def foretold(judgements: Iterable[JudgedGame]) -> list[list[Foretold]]:
     return told
 
 
-def fitted(told: Sequence[Sequence[Foretold]]) -> float:
-    """The spread that makes what came likeliest."""
-    turns = [turn for game in told for turn in game]
-    return min((part / 40 for part in range(1, 60)), key=lambda spread: _unlikely(turns, spread))
-
-
-def _unlikely(turns: Sequence[Foretold], spread: float) -> float:
-    total = 0.0
-    for turn in turns:
-        told = _chance(turn, spread)
-        total -= turn.won * log(told) + (1 - turn.won) * log(1 - told)
-    return total
-
-
-def _chance(turn: Foretold, spread: float) -> float:
-    told = 1 / (1 + exp(-turn.points / (spread * turn.left)))
-    return min(max(told, 1e-6), 1 - 1e-6)
-
-
-def reliability(told: Sequence[Sequence[Foretold]], spread: float) -> Reliability:
-    turns = [(_chance(turn, spread), turn.won) for game in told for turn in game]
+def reliability(told: Iterable[tuple[float, float]]) -> Reliability:
+    """Of chances, each with what came."""
+    turns = [*told]
     tenths: dict[int, list[tuple[float, float]]] = {}
     for one in turns:
         tenths.setdefault(min(int(one[0] * DECILES), DECILES - 1), []).append(one)

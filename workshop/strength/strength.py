@@ -5,13 +5,14 @@ from statistics import median
 
 from companion.games.faust.analysis.levels import TEMPERATURES, TOP_LEVEL, choose_in_haste
 from companion.games.faust.players.of_level import DRAWN_LEVEL
-from workshop.strength.figures import fitted, foretold, judged, mean_of, reliability
+from workshop.strength.figures import foretold, judged, mean_of, reliability
+from workshop.strength.fitting import fitted
 from workshop.strength.matches import MatchGame, Thinks, match, of_level, of_sensible
 
 SEED = 1993
 SENSIBLE, DEMO = "sensible", f"demo, level {DRAWN_LEVEL} in haste,"
 LEVELS = range(1, TOP_LEVEL + 1)
-COIN = 1e9  # a spread by which every chance is one half
+COIN = 0.5
 
 
 def strength_lines(games: int, seed: int) -> Iterator[str]:
@@ -47,15 +48,16 @@ def _foretold(kind: Thinks, games: int, seed: int) -> str:
     played = [*match(kind, kind, games, seed)]
     judgements = judged(played, level=1)
     told = foretold(judgements)
-    spread = fitted(told[: games // 2])
-    held_out = told[games // 2 :]
-    true = reliability(held_out, spread)
-    coin = reliability(held_out, COIN).brier
+    weights = fitted(told[: games // 2])
+    held_out = [turn for game in told[games // 2 :] for turn in game if turn.at.left]
+    true = reliability((weights.chance(turn.at), turn.won) for turn in held_out)
+    coin = reliability((COIN, turn.won) for turn in held_out).brier
     away = mean_of([sum(one.errors) / len(one.turns) for one in judgements])
     cards = mean_of(
         [turn.weighed.card for one in judgements for turn in one.turns if turn.weighed.card]
     )
     return (
-        f"spread {spread:.3f}, Brier {true.brier:.3f} (coin {coin:.3f}), off {true.off:.3f}, "
+        f"{', '.join(f'{one:.3f}' for one in weights)}; "
+        f"Brier {true.brier:.3f} (coin {coin:.3f}), off {true.off:.3f}, "
         f"given away a turn {away}, a card brought {cards}, {_turns(played)}"
     )

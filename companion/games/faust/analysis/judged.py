@@ -8,9 +8,10 @@ from enum import StrEnum
 from math import perm
 from typing import NamedTuple
 
-from companion.games.faust.analysis.chances import Chance, chance, level_like, mark
+from companion.games.faust.analysis.chances import Chance, Outlook, chance, level_like, mark
 from companion.games.faust.analysis.core import CoreTable
 from companion.games.faust.analysis.known import ToldTurn, sequel_of, view, with_values
+from companion.games.faust.analysis.mixing import alike
 from companion.games.faust.analysis.plans import Acts, acts_of
 from companion.games.faust.analysis.public_game import SeenBy
 from companion.games.faust.analysis.turns import OVER, SUMS
@@ -61,9 +62,19 @@ class Weighed(NamedTuple):
     def given_away(self) -> float:
         return self.best.worth - self.played.worth
 
-    @property
-    def left(self) -> int:
-        return SUMS[self.turn.before.next_soul_card][OVER - 1]
+    def outlook(self, after: Considered) -> Outlook:
+        """As it is by one of his turns, of which the cards are not counted yet."""
+        public, mover = self.seen.public, self.turn.turn.player
+        other = opponent(mover)
+        lying = [slots.bit_count() for slots in public.slots]
+        return Outlook(
+            self.lead,
+            after.worth,
+            public.hand(mover) - public.hand(other),
+            lying[mover] - lying[other],
+            sum(lying) + public.hand(mover) + public.hand(other),
+            SUMS[after.sequel[5] if after.sequel[5] == OVER else public.next_soul_card][OVER - 1],
+        )
 
 
 class JudgedTurn(NamedTuple):
@@ -150,19 +161,16 @@ def _weigh(told: ToldTurn, rulings: Rulings, whose: Whose, table: CoreTable) -> 
 
 def in_the_mean(options: list[Considered]) -> list[Considered]:
     """For who does not know which cards are in the hand: a laid one is any of them."""
-    same: dict[tuple[object, int], list[Considered]] = {}
-    for one in options:
-        same.setdefault(one[1:3], []).append(one)
     return [
         few[0]._replace(worth=sum(one.worth for one in few) / len(few), value=0)
-        for few in same.values()
+        for few in alike(options)
     ]
 
 
 def _judged(one: Weighed, end: float, level: int, whose: Whose) -> JudgedTurn:
     """`end`: what it came to, by the next turn or by the result, for its player."""
-    after = chance(one.lead + one.played.worth, one.left, level)
-    lost = chance(one.points, one.left, level).middle - after.middle
+    after = chance(one.outlook(one.played), level)
+    lost = max(0.0, chance(one.outlook(one.best), level).middle - after.middle)
     other = opponent(one.turn.turn.player)
     hidden = hidden_fields(one.seen, other)
     return JudgedTurn(

@@ -5,7 +5,7 @@ equally good for him the one that is worse for us. He lays no card in it: to cou
 worse. All in points, by the player to move.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.games.faust.analysis.core import CoreTable
@@ -13,9 +13,21 @@ from companion.games.faust.analysis.public_game import SeenBy, turned_over
 from companion.games.faust.analysis.turns import OVER, Sequel, obey, sequels
 from companion.games.faust.analysis.worlds import hidden_values
 from companion.games.faust.rules.board import FIELDS
-from companion.games.faust.rules.position import NO_FIELD, POINTS, opponent
+from companion.games.faust.rules.position import (
+    FIRST_SOUL_CARD,
+    LAST_SOUL_CARD,
+    NO_FIELD,
+    POINTS,
+    opponent,
+)
 
-LAID_GOOD, LAID_BAD = 0.3, -1.6  # of its value: what a card brings that lies, by what it can bring
+# What it brings that a card lies: of its value, where it can bring something and where it costs;
+# that grows less with each soul card that is taken.
+LAID_GOOD, LAID_BAD, LAID_LATER = 0.1, -4.5, 0.2
+# Who lays a card wants it run into: one that can bring him something lies so much likelier. He
+# himself is taken not to think so: to count on it that he stays away lost games by infamy.
+LIKELY_GOOD = 2.0
+PAID_BEFORE = 0.3  # of what a card brings: it is worth that to him whose it is while it lies
 SEEN_AT_LENGTH = 6  # turns of which each place for a card is tried
 LAY_AHEAD = 12  # so far before a stone of the other player a card may be laid
 
@@ -42,12 +54,12 @@ class TwoTurns:
         self._slots = public.slots[mover]
         self._known = dict(seen.known)
         self.own = hidden_values(seen, mover)  # in the hand, or unknown
-        self._theirs = hidden_values(seen, opponent(mover))
-        self._as_he_sees = public.unused(mover)
-        self._thinkable = sorted({*self._as_he_sees})
         self.brings = {
             value: turned_over(value, public.rulings) for value in public.rulings.devil_cards
         }
+        self._their_odds = self._odds(hidden_values(seen, opponent(mover)))
+        self._as_he_sees = public.unused(mover)
+        self._thinkable = sorted({*self._as_he_sees})
         self._count = len(self.own)
         self._can_lay = public.hand(mover) > 0
 
@@ -61,20 +73,21 @@ class TwoTurns:
 
     def considered(self, sequel: Sequel, field: int, value: int | None) -> Considered:
         """This very turn; with a card of which the value is not known, in the mean of the hand."""
-        worths = self.worths(sequel, field)
-        return Considered(self._of_card(worths, field, value), sequel, field, value or 0)
+        turn = Considered(0.0, sequel, field, value or 0)
+        return turn._replace(worth=self._of_card(self.worths(sequel, field), turn))
 
     def with_card(self, turn: Considered, revealed: int) -> float:
         """The worth of a turn that ran into a card, when that has been turned over."""
         settled = self.settled(obey(turn.sequel, revealed), turn.field)
-        worths = [worth - self.brings[revealed] for worth in settled]
-        return self._of_card(worths, turn.field, turn.value or None)
+        worths = [worth - self._costs(revealed) for worth in settled]
+        return self._of_card(worths, turn)
 
-    def _of_card(self, worths: list[float], field: int, value: int | None) -> float:
-        if field == NO_FIELD:
+    def _of_card(self, worths: list[float], turn: Considered) -> float:
+        if turn.field == NO_FIELD:
             return worths[0]
         laid = zip(self.own, worths, strict=True)
-        few = [worth + self.laid(one) for one, worth in laid if value in (None, one)]
+        of = (turn.value,) if turn.value else self.own
+        few = [worth + self.laid(one, turn.sequel) for one, worth in laid if one in of]
         return sum(few) / len(few)
 
     def _laying(self) -> list[Considered]:
@@ -91,13 +104,14 @@ class TwoTurns:
                     self.worths(sequel, field) if in_detail and is_near else [worth] * self._count
                 )
                 for value, one in zip(self.own, worths, strict=True):
-                    found.append(Considered(one + self.laid(value), sequel, field, value))
+                    found.append(Considered(one + self.laid(value, sequel), sequel, field, value))
         return found
 
-    def laid(self, value: int) -> float:
+    def laid(self, value: int, sequel: Sequel) -> float:
         """What it brings that such a card lies, besides what comes of it in the reply."""
         brings = self.brings[value]
-        return LAID_GOOD * brings if brings > 0 else -LAID_BAD * brings
+        taken = min(sequel[5], LAST_SOUL_CARD) - FIRST_SOUL_CARD
+        return LAID_GOOD * brings if brings > 0 else -(LAID_BAD + LAID_LATER * taken) * brings
 
     def _places(self, sequel: Sequel) -> Iterator[tuple[int, bool]]:
         """Free fields before his stones, and whether he reaches them in his next turn."""
@@ -112,13 +126,26 @@ class TwoTurns:
         """What a turn brings; where a card was laid at `field`, for each value that it can have."""
         if sequel[7] == NO_FIELD:
             return self.settled(sequel, field)
-        known = self._known.get(sequel[7])
-        hidden = (known,) if known is not None else self._theirs
         sums = [0.0] * (1 if field == NO_FIELD else self._count)
-        for value in hidden:
-            for place, worth in enumerate(self.settled(obey(sequel, value), field)):
-                sums[place] += worth - self.brings[value]
-        return [total / len(hidden) for total in sums]
+        known = self._known.get(sequel[7])
+        odds = self._their_odds if known is None else {known: 1.0}
+        for value, share in odds.items():
+            settled = self.settled(obey(sequel, value), field)
+            for place, worth in enumerate(settled):
+                sums[place] += share * (worth - self._costs(value))
+        return sums
+
+    def _odds(self, values: Sequence[int]) -> dict[int, float]:
+        """How likely each of these is to be a card that lies."""
+        odds = [LIKELY_GOOD if self.brings[value] > 0 else 1.0 for value in values]
+        found = dict.fromkeys(values, 0.0)
+        for value, one in zip(values, odds, strict=True):
+            found[value] += one / sum(odds)
+        return found
+
+    def _costs(self, value: int) -> float:
+        """What it costs to turn over such a card of the other player."""
+        return (1 - PAID_BEFORE) * self.brings[value]
 
     def settled(self, sequel: Sequel, field: int) -> list[float]:
         """The same with nothing left to be turned over: by the best reply."""

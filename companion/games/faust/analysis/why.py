@@ -44,12 +44,12 @@ def _differences(search: TwoTurns, best: Considered, played: Considered) -> Iter
             yield "leaves-soul-card"
     if played.sequel[7] != NO_FIELD == best.sequel[7]:
         yield "runs-into-likely-card"
-    if played.value and search.laid(played.value) < min(0.0, _laid(search, best)):
+    if played.value and search.laid(played.value, played.sequel) < min(0.0, _laid(search, best)):
         yield "lays-what-costs"
 
 
 def _laid(search: TwoTurns, turn: Considered) -> float:
-    return search.laid(turn.value) if turn.value else 0.0
+    return search.laid(turn.value, turn.sequel) if turn.value else 0.0
 
 
 def _reply(search: TwoTurns, turn: Considered) -> Sequel | None:
