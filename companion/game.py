@@ -52,7 +52,8 @@ class Ledger:
 
 
 ANALYSIS_VIEWS = ("public", "red", "blue", "all")  # whose knowledge the turns are held against
-ANALYSIS_LEVELS = range(1, 6)  # of players, the best last
+ANALYSIS_LEVELS = range(1, 7)  # of players, the best last
+HINT_LEVEL = ANALYSIS_LEVELS[-2]  # the best that answers at once
 
 
 @dataclass(frozen=True, slots=True)

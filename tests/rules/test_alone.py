@@ -288,7 +288,7 @@ def test_a_key_opens_what_it_sealed_and_the_next_game_has_the_one_before_it() ->
     [
         ({"seat": "green"}, "the seat of alone"),
         ({}, "the seat of alone"),
-        ({"seat": "red", "level": 6}, "the level of alone is 6; expected 1 to 5"),
+        ({"seat": "red", "level": 7}, "the level of alone is 7; expected 1 to 6"),
         ({"seat": "red", "seal": "12"}, 'the seal of alone is "12"; expected 64 digits'),
         ([], "alone"),
     ],

@@ -89,7 +89,7 @@ export function whoPlays(state, act, changed) {
 function playedAlone({ seats, levels }, changed) {
   if (!levels.length) return [];
   if (!seats.includes(typed.alone)) typed.alone = "";
-  if (!levels.map(String).includes(typed.level)) typed.level = String(levels[Math.floor(levels.length / 2)]);
+  if (!levels.map(String).includes(typed.level)) typed.level = String(levels[Math.floor((levels.length - 1) / 2)]);
   const label = (/** @type {string} */ seat) => (seat ? seatName(seat) : words["alone.nobody"]);
   const who = choice("alone", ["", ...seats], label, { changed });
   return typed.alone && levels.length > 1 ? [who, choice("level", levels.map(String), (level) => words[`level.${level}`])] : [who];

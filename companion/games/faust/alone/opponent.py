@@ -8,7 +8,7 @@ after every start.
 from collections.abc import Iterator
 from random import Random
 
-from companion.game import ANALYSIS_LEVELS
+from companion.game import HINT_LEVEL
 from companion.games.alone import OPENS, WANTS, AloneWord
 from companion.games.faust.analysis.public_game import Chooser, SeenBy, public_game
 from companion.games.faust.files.record_lines import action_to_json
@@ -28,7 +28,7 @@ def hint(picture: GameView, choose: Chooser) -> AloneWord | None:
         return None
     seen = SeenBy(public_game(picture.now, picture.header.rulings), ())
     do: list[Json] = [
-        *map(action_to_json, map(as_others_see, choose(seen, ANALYSIS_LEVELS[-1], Random(turn))))
+        *map(action_to_json, map(as_others_see, choose(seen, HINT_LEVEL, Random(turn))))
     ]
     return (HINTS, {"do": do}) if do else None
 

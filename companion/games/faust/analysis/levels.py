@@ -7,11 +7,13 @@ from typing import NamedTuple
 from companion.games.faust.analysis.core import CoreTable
 from companion.games.faust.analysis.mixing import Mixed, mixed, one_of
 from companion.games.faust.analysis.plans import Acts, acts_of
+from companion.games.faust.analysis.play_on import best_played_on
 from companion.games.faust.analysis.public_game import SeenBy
 from companion.games.faust.analysis.two_turns import TwoTurns
+from companion.games.faust.analysis.worlds import hidden_fields
 
-TEMPERATURES = (16.0, 8.0, 4.0, 2.0, 0.0)  # of level 1 and so on
-TOP_LEVEL = len(TEMPERATURES)
+TEMPERATURES = (16.0, 8.0, 4.0, 2.0, 0.0, 0.0)  # of level 1 and so on
+TOP_LEVEL = len(TEMPERATURES)  # plays the best few turns on
 # Who wants to see an end: so much more counts what a turn brings at once, among the turns that give
 # away no more points than that: else every second game would end in infamy (docs/analysis.md).
 HASTE, FORGIVEN = 4.0, 12.0
@@ -26,7 +28,10 @@ class TurnPlan(NamedTuple):
 
 def choose(seen: SeenBy, level: int, dice: Random, table: CoreTable) -> TurnPlan:
     """The turn of the player to move, of whom `seen` is the view."""
-    return _plan(seen, mixed(TwoTurns(seen, table).options()), level, dice)
+    turns = mixed(TwoTurns(seen, table).options())
+    if level == TOP_LEVEL and not hidden_fields(seen, seen.public.mover):
+        turns = [best_played_on(seen, turns, dice, table)]
+    return _plan(seen, turns, level, dice)
 
 
 def choose_in_haste(seen: SeenBy, level: int, dice: Random, table: CoreTable) -> TurnPlan:

@@ -36,7 +36,11 @@ def worlds(seen: SeenBy, dice: Random) -> list[World]:
         return [
             tuple(zip(fields, dealt, strict=True)) for dealt in permutations(values, len(fields))
         ]
-    return [
-        tuple(zip(fields, dice.sample(values, len(fields)), strict=True))
-        for _ in range(MOST_WORLDS)
-    ]
+    return [deal(seen, dice) for _ in range(MOST_WORLDS)]
+
+
+def deal(seen: SeenBy, dice: Random) -> World:
+    """One way."""
+    other = opponent(seen.public.mover)
+    fields, values = hidden_fields(seen, other), hidden_values(seen, other)
+    return tuple(zip(fields, dice.sample(values, len(fields)), strict=True))
