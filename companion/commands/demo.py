@@ -34,7 +34,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         type=int,
         choices=ANALYSIS_LEVELS,
         metavar="N",
-        help="how well they play Doctor Faust, 1 to 5 (2)",
+        help="how well they play Doctor Faust, 1 to 6 (2)",
     )
     parser.add_argument("--speed", type=_speed, default=1.0, help="of the table's clock (1)")
     page_address.add_options(parser)

@@ -46,7 +46,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         "--alone", "--ghost", metavar="SEAT", help="the table plays that seat itself"
     )
     parser.add_argument(
-        "--level", type=int, metavar="N", help="how well it does, 1 to 5 (3); Faust alone"
+        "--level", type=int, metavar="N", help="how well it does, 1 to 6 (3); Faust alone"
     )
     parser.add_argument("--new", action="store_true", help="begin a game though one is unfinished")
     parser.add_argument("--evidence-mb", type=int, default=EVIDENCE_MB, help=f"({EVIDENCE_MB})")
