@@ -13,7 +13,7 @@ from companion.games.faust.analysis.plans import acts_of
 from companion.games.faust.analysis.play_on import (
     NEAR,
     PLANS,
-    Dealt,
+    OpenGame,
     after,
     best_played_on,
     nearly_best,
@@ -70,7 +70,7 @@ def test_a_turn_comes_to_what_the_rules_say() -> None:
     seen_over = 0
     for position, turn in turns_of_all_sorts():
         everything = seen_by(position, RULES, (RED, BLUE))
-        game = after(Dealt(everything.public, everything.known), turn)
+        game = after(OpenGame(everything.public, everything.known), turn)
         truth = by_the_rules(position, turn)
         assert told(game.public) == told(public_game(truth, RULES))
         assert {*game.lying} == {*seen_by(truth, RULES, (RED, BLUE)).known}
@@ -83,7 +83,7 @@ def test_a_turn_comes_to_what_the_rules_say() -> None:
 def test_who_is_to_move_sees_the_own_cards_alone() -> None:
     for position in played_positions("german-1993", 30, 2):
         known = seen_by(position, RULES, (RED, BLUE)).known
-        game = Dealt(public_game(position, RULES), known)
+        game = OpenGame(public_game(position, RULES), known)
         assert game.seen() == seen_by(position, RULES, (position.mover,))
 
 
@@ -120,12 +120,12 @@ def test_what_it_comes_to_is_counted_by_who_plays_the_turn(
     monkeypatch.setattr(play_on, "TURNS", turns)
     seen, dice = start(), Random(1)
     turn = mixed(search(seen).options())[0]
-    game = after(Dealt(seen.public, ()), one_of(turn, dice))
+    game = after(OpenGame(seen.public, ()), one_of(turn, dice))
     for _ in range(turns):
         best = max(mixed(search(game.seen()).options()), key=lambda one: one.worth)
         game = after(game, one_of(best, dice))
     then = game.lead + max(one.worth for one in mixed(search(game.seen()).options()))
-    came = play_on._come_to(Dealt(seen.public, ()), turn, Random(1), TABLE)
+    came = play_on._come_to(OpenGame(seen.public, ()), turn, Random(1), TABLE)
     assert came == pytest.approx(then if turns else -then)
 
 

@@ -20,7 +20,7 @@ PLANS, NEAR = 4, 3.0  # so many turns at most, and none by so many points worse 
 DEALS, TURNS = 8, 3
 
 
-class Dealt(NamedTuple):
+class OpenGame(NamedTuple):
     """A game of which every lying card is known; `lead` is what the player to move has gained."""
 
     public: PublicGame
@@ -43,7 +43,7 @@ def best_played_on(seen: SeenBy, turns: Sequence[Mixed], dice: Random, table: Co
         lying = (*seen.known, *deal(seen, dice))
         seed = dice.getrandbits(64)  # each turn meets the same luck
         for place, turn in enumerate(few):
-            came[place] += _come_to(Dealt(seen.public, lying), turn, Random(seed), table)
+            came[place] += _come_to(OpenGame(seen.public, lying), turn, Random(seed), table)
     worths = [one.worth + total / DEALS for one, total in zip(few, came, strict=True)]
     return few[worths.index(max(worths))]
 
@@ -53,7 +53,7 @@ def nearly_best(turns: Sequence[Mixed]) -> list[Mixed]:
     return [one for one in few if one.worth >= few[0].worth - NEAR]
 
 
-def _come_to(game: Dealt, turn: Mixed, dice: Random, table: CoreTable) -> float:
+def _come_to(game: OpenGame, turn: Mixed, dice: Random, table: CoreTable) -> float:
     """To who plays this turn."""
     us = game.public.mover
     game = after(game, one_of(turn, dice))
@@ -65,11 +65,11 @@ def _come_to(game: Dealt, turn: Mixed, dice: Random, table: CoreTable) -> float:
     return lead if game.public.mover == us else -lead
 
 
-def _best(game: Dealt, table: CoreTable) -> Mixed:
+def _best(game: OpenGame, table: CoreTable) -> Mixed:
     return max(mixed(TwoTurns(game.seen(), table).options()), key=lambda one: one.worth)
 
 
-def after(game: Dealt, turn: Considered) -> Dealt:
+def after(game: OpenGame, turn: Considered) -> OpenGame:
     """With the turn done and what it ran into turned over; the other player is to move."""
     public, lying = game.public, dict(game.lying)
     mover, other = public.mover, opponent(public.mover)
@@ -87,7 +87,7 @@ def after(game: Dealt, turn: Considered) -> Dealt:
         lead -= turned_over(value, public.rulings)
     own, twin, third, fourth, soul, top, gain = sequel[:7]
     stones = ((own, twin), (third, fourth))
-    return Dealt(
+    return OpenGame(
         public._replace(
             stones=stones if mover == 0 else (stones[1], stones[0]),
             soul=soul,
