@@ -448,6 +448,21 @@ def test_the_next_game_is_sealed_by_the_key_that_was_told(over: SealedTable) -> 
     assert over.secrets.key_to(str(opened["key"])) not in (None, opened["key"])
 
 
+def test_a_game_whose_pile_is_open_is_over_for_good(tmp_path: Path) -> None:
+    """Until then the end can be taken back; then all that was hidden is known."""
+    table = SealedTable(tmp_path, seed=2, seats=("king", "queen"))
+    table.play(1)
+    table.say("referee", "end")
+    table.say("referee", "undo")
+    assert not table.table.session.is_over
+    table.say("referee", "end")
+    table.hears_the_table()
+    assert kinds(table)[-1] == "opened"
+    table.say("referee", "undo")
+    assert table.table.session.is_over
+    assert kinds(table)[-1] == "opened"
+
+
 def test_a_rematch_goes_on_with_the_next_key(tmp_path: Path) -> None:
     table = SealedTable(tmp_path, seed=2, seats=("king", "queen"))
     table.play(1)

@@ -69,7 +69,7 @@ def open_seal(mind: Belief, said: PageSaid, _: int) -> Step:
     key = opened_with(said.words, mind.agreed.alone) if AT in said.words else ""
     if not key or not mind.course.is_over:
         return mind, []
-    return mind, [Event(said.t, "opened", {"key": key})]
+    return replace(mind, key=key), [Event(said.t, "opened", {"key": key})]
 
 
 OF_THE_TABLE: Mapping[str, Callable[[Belief, PageSaid, int], Step]] = {

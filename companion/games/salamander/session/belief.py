@@ -118,6 +118,7 @@ class Belief:
     told_due: Mapping[str, Json] | None = None  # what was last said to be waited for
     players: Names | None = None  # as they are called since somebody has said other names
     next_players: Mapping[str, str] | None = None  # of the game that all have agreed on
+    key: str = ""  # that has opened a sealed pile: what was hidden is known, and nothing goes on
 
     @property
     def agreed(self) -> Header:

@@ -146,6 +146,8 @@ def heard(old: Belief, observation: SalamanderObservation) -> Step:
     if mind.doubt is not None and (mind.course.is_over or not mind.doubt.holds_in(mind.course)):
         mind = replace(mind, doubt=None)
     mind, last = _with_due(old, mind, observation.t)
+    if old.key and not mind.course.is_over:
+        return old, []
     return mind, events + more + last
 
 

@@ -70,7 +70,7 @@ def _finish(mind: Belief, t: float, ending: Ending) -> Step:
     is_written = bool(old.steps) and (may_end(old) or bool(old.now.turn.laid))
     over = replace(old, now=old.now._replace(ending=ending))
     if is_written:
-        course = ended_anyway(over)
+        course = replace(ended_anyway(over), back=old)
         events.append(turn_told(t, course.done[-1], course))
     else:
         now = over.now._replace(turn=TurnSoFar())
