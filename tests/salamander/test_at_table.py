@@ -5,6 +5,7 @@ from typing import cast
 
 from companion.games.known import game_at_table
 from companion.games.salamander.at_table import SALAMANDER_AT_TABLE, SalamanderTable
+from companion.games.salamander.players.evening import FAULT_IS_SEEN_S
 from companion.games.salamander.session.observed import observation_of
 from companion.observations import BoardReading, Json
 from companion.replay.agreeing import agreed_on
@@ -128,3 +129,19 @@ def test_two_players_answer_aloud_and_three_in_secret() -> None:
         kinds = [event.kind for event in told]
         assert "answered" in kinds
         assert ("contradiction" in kinds) == is_told
+
+
+def test_drawn_people_are_told_in_their_time_and_a_fault_of_theirs_can_be_read() -> None:
+    """The demo's game: the hands slip once soon, and nobody goes on before it was read."""
+    assert SALAMANDER_AT_TABLE.people is not None
+    agreed: dict[str, Json] = {**HEADER, **TWO_SEATS, "target": 1}
+    table = SALAMANDER_AT_TABLE.sit_down(agreed, "auto")
+    faults, pauses, last = 0, list[float](), 0.0
+    for observation in SALAMANDER_AT_TABLE.people(agreed, 3):
+        assert observation.t >= last
+        if faults > len(pauses):
+            pauses.append(observation.t - last)
+        last = observation.t
+        faults += any(event.kind == "illegal" for event in table.feed(observation))
+    assert table.is_over
+    assert pauses[0] >= FAULT_IS_SEEN_S

@@ -120,20 +120,20 @@ class TurnJudge:
 
     def ended(self, now: Position) -> LegalTurn:
         number = len(self.turn.do) + 1
-        if self._may_stand(number):
-            self._let_stand(end_fault(now, self.agreed), number, now)
-            after = hand_over(now, self.agreed)
-        else:
+        code = end_fault(now, self.agreed) if self._may_stand(number) else None
+        if code is None:
             after = end_turn(now, self.agreed)
+        else:
+            self._let_stand(code, number, now)
+            after = hand_over(now, self.agreed)
         return LegalTurn(self.turn, now.turn, after, self.known, self.stands)
 
     def _may_stand(self, number: int) -> bool:
         return any(one.action == number for one in self.turn.stands)
 
-    def _let_stand(self, code: Code | None, number: int, now: Position) -> None:
-        if code is not None:
-            found = IllegalTurn(self.turn, code, number, now, self.before)
-            self.stands = (*self.stands, found)
+    def _let_stand(self, code: Code, number: int, now: Position) -> None:
+        found = IllegalTurn(self.turn, code, number, now, self.before)
+        self.stands = (*self.stands, found)
 
 
 def rulings_behind(verdict: IllegalTurn, agreed: Header) -> tuple[str, ...]:
