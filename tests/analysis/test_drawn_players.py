@@ -26,6 +26,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import GameOver, adjudicate
 from companion.games.faust.rules.rules import apply
 from companion.games.faust.rules.rulings import Rulings
+from tests.night import night
 
 SHORT = 45  # turns, in the median: people at a demo wait for an end
 GAMES = 16
@@ -52,6 +53,7 @@ def test_a_game_of_any_level_is_legal_to_its_end(level: int) -> None:
     assert all(act.value is None for act in lays)
 
 
+@night
 def test_in_haste_a_game_does_not_last_long() -> None:
     """Who looks two turns ahead and has time plays half as long again."""
     assert median(length(turn_in_haste, seed) for seed in range(GAMES)) < SHORT

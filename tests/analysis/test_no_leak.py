@@ -12,6 +12,7 @@ from companion.games.faust.core_tables import core_table
 from companion.games.faust.rules.position import BLUE, RED, Card, Position, opponent
 from companion.games.faust.rules.rulings import Rulings
 from tests.analysis.by_the_rules import random_position
+from tests.night import by_day
 
 PAIRS = int(os.environ.get("FAUST_PAIRS", "1000"))
 CHOSEN_OF = 25  # of so many pairs one is thought about, too
@@ -53,7 +54,7 @@ def chosen(position: Position, colours: tuple[int, ...], level: int) -> bytes:
     return repr(choose(seen_by(position, RULES, colours), level, Random(1), table)).encode()
 
 
-@pytest.mark.parametrize("part", [0, 1])
+@pytest.mark.parametrize("part", by_day([0, 1]))
 def test_what_is_public_is_the_same_whatever_is_hidden(part: int) -> None:
     for number, (one, _, other) in enumerate(pairs(part)):
         assert repr(public_game(one, RULES)) == repr(public_game(other, RULES))
@@ -62,7 +63,7 @@ def test_what_is_public_is_the_same_whatever_is_hidden(part: int) -> None:
             assert chosen(one, (), HINT_LEVEL) == chosen(other, (), HINT_LEVEL)
 
 
-@pytest.mark.parametrize("part", [0, 1])
+@pytest.mark.parametrize("part", by_day([0, 1]))
 def test_a_player_is_told_nothing_of_the_cards_of_the_other_one(part: int) -> None:
     for number, (one, other, _) in enumerate(pairs(part)):
         mover = (one.mover,)

@@ -14,6 +14,7 @@ from companion.games.faust.rules.position import BLUE, RED, Card, Position, oppo
 from companion.games.faust.rules.rulings import RULESETS, Rulings
 from tests.analysis.by_the_rules import random_position
 from tests.analysis.two_turns_by_rules import TwoTurnsByRules
+from tests.night import by_day
 
 
 def position_with_cards(dice: Random, rulings: Rulings, in_hand: int) -> Position:
@@ -59,7 +60,7 @@ def plainly_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("plainly_counted")
-@pytest.mark.parametrize("ruleset", ["german-1993", "french-2008"])
+@pytest.mark.parametrize("ruleset", by_day(["german-1993", "french-2008"]))
 def test_where_no_card_can_be_laid(ruleset: str) -> None:
     dice = Random(7)
     rulings = RULESETS[ruleset]

@@ -35,6 +35,7 @@ from companion.observations import Json, PageSaid
 from companion.replay.agreeing import agreed_on
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
+from tests.night import night
 from tests.salamander.sealed_table import ENGLISH, SealedTable
 from web.access.roles import Role
 
@@ -83,6 +84,7 @@ def test_hands_that_do_what_is_asked_err_never(over: SealedTable) -> None:
     assert over.table.session.is_over
 
 
+@night
 @pytest.mark.parametrize("seed", range(100, 100 + GAMES))
 def test_more_games_are_played_and_proved(tmp_path: Path, seed: int) -> None:
     table = SealedTable(tmp_path, seed, FIGURES[: 2 + seed % 3])
@@ -668,6 +670,7 @@ def pairs_at(table: SealedTable, monkeypatch: pytest.MonkeyPatch) -> Iterator[bo
                 yield again.next_word() == said
 
 
+@night
 def test_what_is_said_in_the_turns_of_others_hangs_on_no_card_of_its_seat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
