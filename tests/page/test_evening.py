@@ -140,26 +140,28 @@ def test_the_page_of_a_round_shows_what_comes_while_somebody_fills_it_in(
     for page in (operator, elsewhere):
         page.goto(f"{evening.hall.desk}rounds/1")
     operator.evaluate("document.body.dataset.before = 'all of it'")
-    table, red, blue = by_hand(operator)
-    table.fill("t3")
-    red.type("3")
+    table, red, blue, _ = by_hand(operator)
+    red.select_option("3")
+    table.fill("t")
     evening.tables[0].hear([PageSaid(0.0, "referee", "end")])
     expect(operator.locator("#pairing-1 .state")).to_contain_text("proved")
-    for field, said in zip(by_hand(elsewhere), ("t2", "5", "6"), strict=True):
-        field.fill(said)
-    elsewhere.keyboard.press("Enter")
+    other, *seats, add = by_hand(elsewhere)
+    other.fill("t2")
+    for seat, who in zip(seats, ("5", "6"), strict=True):
+        seat.select_option(who)
+    add.click()
     expect(operator.locator(".pairings tbody tr")).to_have_count(2)
-    red.page.keyboard.press("Tab")
-    operator.keyboard.type("4")  # wherever the keys lead
+    operator.keyboard.type("3")  # wherever the keys lead
+    blue.select_option("4")
     assert [one.input_value() for one in (table, red, blue)] == ["t3", "3", "4"]
     expect(operator.locator("body")).to_have_attribute("data-before", "all of it")
-    operator.keyboard.press("Enter")
+    table.press("Enter")
     expect(elsewhere.locator(".pairings tbody tr")).to_have_count(3)
 
 
-def by_hand(page: Page) -> tuple[Locator, Locator, Locator]:
-    """The fields in which a pairing of Doctor Faust is added."""
+def by_hand(page: Page) -> tuple[Locator, Locator, Locator, Locator]:
+    """The fields in which a pairing of Doctor Faust is added, and the button."""
     page.locator("#add-title ~ details").filter(has_text="Doctor Faust").locator("summary").click()
     form = page.locator("form", has=page.locator("[name=game][value=doctor-faust]")).last
     table, red, blue = (form.locator(f"[name='{one}']") for one in ("table", *SEATS))
-    return table, red, blue
+    return table, red, blue, form.locator("button")

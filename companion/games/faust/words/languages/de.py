@@ -173,7 +173,7 @@ SENTENCES: dict[str, str] = {
     "analysis.view.red": "So, wie Rot es wusste, und Blaus Züge so, wie es alle wussten.",
     "analysis.view.blue": "So, wie Blau es wusste, und Rots Züge so, wie es alle wussten.",
     "analysis.view.all": "Im Nachhinein, alle Karten bekannt: nichts darin ist ein Fehler.",
-    "analysis.level": "Aussichten unter Spielern der Stufe {level} von 5.",
+    "analysis.level": "Aussichten unter Spielern der Stufe {level} von 6.",
     "analysis.player": (
         "{player}: {marks} von {turns} Zügen bemängelt, {points} Punkte verschenkt, spielt "
         "wie Stufe {level}."

@@ -170,7 +170,7 @@ SENTENCES: dict[str, str] = {
     "analysis.view.red": "As Red knew it, and Blue’s turns as everybody did.",
     "analysis.view.blue": "As Blue knew it, and Red’s turns as everybody did.",
     "analysis.view.all": "Hindsight, with all cards known: nothing in it is an error.",
-    "analysis.level": "Chances between players of level {level} of 5.",
+    "analysis.level": "Chances between players of level {level} of 6.",
     "analysis.player": (
         "{player}: {marks} of {turns} turns marked, {points} points given away, plays like "
         "level {level}."

@@ -177,7 +177,7 @@ SENTENCES: dict[str, str] = {
         "Tel que Bleu le savait, et les tours de Rouge tels que tous les savaient."
     ),
     "analysis.view.all": "Après coup, toutes les cartes connues : rien n’y est une faute.",
-    "analysis.level": "Chances entre joueurs de niveau {level} sur 5.",
+    "analysis.level": "Chances entre joueurs de niveau {level} sur 6.",
     "analysis.player": (
         "{player} : {marks} tours sur {turns} marqués, {points} points cédés, joue comme le "
         "niveau {level}."

@@ -176,7 +176,7 @@ SENTENCES: dict[str, str] = {
     "analysis.view.red": "Zoals Rood het wist, en de beurten van Blauw zoals iedereen het wist.",
     "analysis.view.blue": "Zoals Blauw het wist, en de beurten van Rood zoals iedereen het wist.",
     "analysis.view.all": "Achteraf, met alle kaarten bekend: niets daarin is een fout.",
-    "analysis.level": "Kansen tussen spelers van niveau {level} van 5.",
+    "analysis.level": "Kansen tussen spelers van niveau {level} van 6.",
     "analysis.player": (
         "{player}: {marks} van {turns} beurten aangemerkt, {points} punten weggegeven, speelt "
         "als niveau {level}."
