@@ -80,6 +80,19 @@ def test_a_turn_comes_to_what_the_rules_say() -> None:
     assert seen_over
 
 
+def test_a_turn_that_ends_the_game_comes_to_what_it_gained() -> None:
+    assert TABLE is not None
+    came = []
+    for position, turn in turns_of_all_sorts():
+        everything = seen_by(position, RULES, (RED, BLUE))
+        game = OpenGame(everything.public, everything.known)
+        if (over := after(game, turn)).public.is_over:
+            last = Mixed(0.0, [turn], (1.0,))
+            came.append(play_on._come_to(game, last, Random(1), TABLE) + over.lead)
+    assert came
+    assert set(came) == {0.0}
+
+
 def test_who_is_to_move_sees_the_own_cards_alone() -> None:
     for position in played_positions("german-1993", 30, 2):
         known = seen_by(position, RULES, (RED, BLUE)).known
