@@ -8,31 +8,36 @@ from companion.games.salamander.files.action_lines import read_action
 from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.rules.actions import Action as TurnAction
 from companion.games.salamander.rules.guards import end_fault
+from companion.games.salamander.rules.knowledge import Contradiction, Known
+from companion.games.salamander.rules.learning import DoneAct, learned
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import Illegal, apply, end_turn
 from tests.salamander.second_reading_perft import Menu, combinations, hands_shown
 from tests.salamander.second_reading_things import CHAMBERS, FIGURES, PLACES, Action
 
+Table = tuple[Position, Known]
 
-def perft_of(position: Position, agreed: Header, menu: Menu) -> tuple[int, int]:
-    """As `perft` of the second reading."""
-    tried = alphabet_of(agreed, FIGURES[position.mover], menu)
-    waves = {(position, 0, 0): (menu, 1)}
+
+def perft_of(table: Table, agreed: Header, menu: Menu) -> tuple[int, int]:
+    """As `perft` of the second reading: what lies open, and what is known of the hands."""
+    tried = alphabet_of(agreed, FIGURES[table[0].mover], menu)
+    waves = {(table, 0, 0): (menu, 1)}
     turns, outcomes = 0, set[str]()
     while waves:
-        next_waves: dict[tuple[Position, int, int], tuple[Menu, int]] = {}
-        for (here, *_), (left, ways) in waves.items():
+        next_waves: dict[tuple[Table, int, int], tuple[Menu, int]] = {}
+        for ((here, known), *_), (left, ways) in waves.items():
             if end_fault(here, agreed) is None:
                 turns += ways
-                outcomes.add(json.dumps(position_to_json(end_turn(here, agreed), agreed)))
+                outcomes.add(json.dumps(position_to_json(end_turn(here, agreed), agreed, known)))
             for said, action in [*tried, *sticks_of(left)]:
                 try:
                     then = apply(here, action, agreed)
-                except Illegal:
+                    told = learned(known, DoneAct(here, action, then), agreed)
+                except (Illegal, Contradiction):
                     continue
                 now = left.after(said)
-                reached = (then, len(now.keys), len(now.throws))
+                reached = ((then, told), len(now.keys), len(now.throws))
                 next_waves[reached] = (now, ways + next_waves.get(reached, (now, 0))[1])
         waves = next_waves
     return turns, len(outcomes)

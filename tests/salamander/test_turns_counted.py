@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.salamander.files.game_lines import read_game
+from companion.games.salamander.rules.knowledge import known_at_first
 from companion.games.salamander.rules.referee import LegalTurn, adjudicate
 from companion.games.salamander.rules.rules import set_up
 from tests.salamander.perft import perft_of
@@ -34,11 +35,11 @@ def menu_of(position: Position) -> Menu:
 def test_the_rules_count_the_turns(position: Position) -> None:
     lines = [json.dumps(line) for line in position["record"]]
     game = read_game("\n".join(lines).encode())
-    now = set_up(game.agreed)
+    table = set_up(game.agreed), known_at_first(game.agreed)
     for verdict in adjudicate(game):
         assert isinstance(verdict, LegalTurn)
-        now = verdict.after
-    counted = perft_of(now, game.agreed, menu_of(position))
+        table = verdict.after, verdict.known
+    counted = perft_of(table, game.agreed, menu_of(position))
     assert counted == (position["turns"], position["outcomes"])
 
 
