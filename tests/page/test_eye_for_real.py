@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
+from tests.night import night
 from tests.page.eye_film import Film
 from tests.page.eye_table import PhoneTable, aimed, phone, phone_table, scanned
 from tests.page.real_set_up import walk
@@ -35,6 +36,7 @@ def table(tmp_path: Path) -> Iterator[PhoneTable]:
         yield made
 
 
+@night
 def test_a_phone_is_scanned_in_aimed_and_sees_a_turn_that_is_judged(
     table: PhoneTable, film: Film, page: Page, browser_type: BrowserType
 ) -> None:
