@@ -33,14 +33,10 @@ class ExportedFile:
     content: bytes
 
 
-def told_analysis(recorded: RecordedGame, kind: str, language: str) -> bytes:
+def told_analysis(record: bytes, kind: str, language: str) -> bytes:
     """Its lines with what says them, or one why there is none."""
-    found = recorded.analysis(AnalysisWanted(ANALYSES[kind]))
+    found = read_recorded(record).analysis(AnalysisWanted(ANALYSES[kind]))
     return json_lines({**one.line, "text": one.sentence(language)} for one in found).encode("utf-8")
-
-
-def _told_here(record: bytes, kind: str, language: str) -> bytes:
-    return told_analysis(read_recorded(record), kind, language)
 
 
 @dataclass(frozen=True)
@@ -51,7 +47,7 @@ class Export:
     evidence: EvidenceFolder | None = None
     language: str = "en"
     svg_of: Callable[[str, str], str] = lambda _text, _label: ""  # a text as a code to scan
-    analyse: Callable[[bytes, str, str], bytes] = _told_here  # a record, the kind, the language
+    analyse: Callable[[bytes, str, str], bytes] = told_analysis  # a record, the kind, the language
 
     @cached_property
     def again(self) -> Replayed:

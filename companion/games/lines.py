@@ -84,6 +84,15 @@ def check_header(line: Mapping[str, Json], game: str) -> None:
         raise ValueError(f"game is {shown(line.get('game'))}; expected {game}")
 
 
+def check_turn(line: Mapping[str, Json], number: int) -> None:
+    """ValueError when this is no line of the turn of that number."""
+    for key in ("turn", "player", "do"):
+        if key not in line:
+            raise ValueError(f'"{key}" is missing; expected "turn", "player" and "do" in a turn')
+    if read_integer(line["turn"], "turn") != number:
+        raise ValueError(f'"turn" is {shown(line["turn"])}; expected {number}')
+
+
 def shown(value: Json) -> str:
     """`value` as it stands in the file, cut to a length that fits a line."""
     text = ""

@@ -1,12 +1,14 @@
-"""Notation of any game: its lines without remarks, and names that the line gives back the same."""
+"""Notation of any game: its first line, tags, a line a turn, remarks; names come back the same."""
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from companion.games.lines import BadFile
 
 COMMENT = ";"
+TAG = re.compile("([a-z_]+):[ \t]*(.*)")
+NotedTurn = tuple[int, Iterable[str]]  # its number, and the words behind it
 
 
 def begins_with(title: str, data: bytes) -> bool:
@@ -16,7 +18,40 @@ def begins_with(title: str, data: bytes) -> bool:
     return re.match(beginning, data) is not None
 
 
-def text_lines(data: bytes) -> Iterator[tuple[int, str]]:
+def write_lines(
+    first: str, tags: Iterable[str], turns: Iterable[NotedTurn], remarks: Mapping[int, str] | None
+) -> str:
+    """The game as text; `remarks` stand as comments behind the turns of those numbers."""
+    lines = [first, *tags, ""]
+    for number, words in turns:
+        told = [str(number), *words]
+        if remarks and number in remarks:
+            told.append(f"{COMMENT} {remarks[number]}")
+        lines.append(" ".join(told))
+    return "\n".join(lines) + "\n"
+
+
+def lines_after(first: str, data: bytes) -> Iterator[tuple[int, str]]:
+    """With their numbers; BadFile where the first one is another."""
+    lines = _text_lines(data)
+    line, text = next(lines, (1, ""))
+    if text != first:
+        raise BadFile(line, f"{short(text)} is no first line; expected {first!r}")
+    return lines
+
+
+def read_turn_line(text: str, number: int, letters: str, like: str) -> tuple[int, list[str]]:
+    """Whose turn it was, by the place of his letter, and the words of what was done."""
+    form = f"([0-9]{{1,12}})[ \t]+([{letters}])((?:[ \t]+[^ \t]+)*)"
+    found = re.fullmatch(form, without_remark(text))
+    if found is None:
+        raise ValueError(f"{short(text)} is no turn; expected a line like '{number} {like}'")
+    if int(found[1]) != number:
+        raise ValueError(f"turn {found[1]} is out of order; expected {number}")
+    return letters.index(found[2]), found[3].split()
+
+
+def _text_lines(data: bytes) -> Iterator[tuple[int, str]]:
     """The lines that are neither blank nor comments, with their numbers."""
     for line, raw in enumerate(data.split(b"\n"), start=1):
         try:

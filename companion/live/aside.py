@@ -7,7 +7,6 @@ import sys
 from contextlib import suppress
 
 from companion.export.bundle import told_analysis
-from companion.games.known import read_recorded
 
 LAST_IN_LINE = 19  # of all that runs on the machine
 WAITED_S = 60.0
@@ -20,15 +19,14 @@ def analysed_aside(record: bytes, kind: str, language: str) -> bytes:
         return subprocess.run(
             command, input=record, stdout=subprocess.PIPE, check=True, timeout=WAITED_S
         ).stdout
-    return told_analysis(read_recorded(record), kind, language)
+    return told_analysis(record, kind, language)
 
 
 def main() -> None:
     kind, language = sys.argv[1:]
     with suppress(AttributeError, OSError):  # not every system has it
         os.nice(LAST_IN_LINE)
-    record = sys.stdin.buffer.read()
-    sys.stdout.buffer.write(told_analysis(read_recorded(record), kind, language))
+    sys.stdout.buffer.write(told_analysis(sys.stdin.buffer.read(), kind, language))
 
 
 if __name__ == "__main__":

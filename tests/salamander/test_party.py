@@ -156,10 +156,16 @@ def test_a_table_by_the_booklet_plays_to_its_target() -> None:
     assert [evening(seed)[1][-1].after.ending for seed in range(3)] == [Ending.TARGET] * 3
 
 
+def asked(agreed: Header) -> Position:
+    """The king has asked the queen."""
+    start = set_up(agreed)
+    return start._replace(mover=KING, turn=start.turn._replace(asked=(QUEEN, 3)))
+
+
 def test_an_answer_is_heard_by_who_asked_and_who_answered_alone() -> None:
     """Antwort"""
-    said, who = Answered(True), (KING, QUEEN)
-    heard = [heard_by(figure, said, who, Header()) for figure in Header().seats]
+    said, before = Answered(True), asked(Header())
+    heard = [heard_by(figure, said, before, Header()) for figure in Header().seats]
     assert heard == [said, said, Answered(), Answered()]
 
 
@@ -185,11 +191,11 @@ def test_who_stands_by_learns_nothing_from_an_answer() -> None:
 def test_with_two_players_an_answer_is_spoken_aloud() -> None:
     """Weitere"""
     two = Header(seats=(KING, QUEEN))
-    assert heard_by(MONK, Answered(True), (KING, QUEEN), two) == Answered(True)
+    assert heard_by(MONK, Answered(True), asked(two), two) == Answered(True)
 
 
 def test_what_is_not_secret_is_heard_by_all() -> None:
-    assert heard_by(ROBBER, Ask(QUEEN, 3), (KING, QUEEN), Header()) == Ask(QUEEN, 3)
+    assert heard_by(ROBBER, Ask(QUEEN, 3), asked(Header()), Header()) == Ask(QUEEN, 3)
 
 
 def hands(*names: tuple[str, ...]) -> int:

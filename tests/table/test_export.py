@@ -17,7 +17,6 @@ from companion.games.faust.files.record_lines import read_record
 from companion.games.faust.players.players import play_game
 from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import Header
-from companion.games.known import read_recorded
 from companion.live.aside import analysed_aside
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
@@ -206,7 +205,7 @@ def test_a_game_that_is_not_analysed_has_no_such_file(game_file: Path) -> None:
 def test_an_analysis_is_the_same_in_a_process_of_its_own(kind: str, language: str) -> None:
     record = play_game(Header(), Random(5)).record
     written = RecordedFaust(record).record().encode()
-    here = told_analysis(read_recorded(written), kind, language)
+    here = told_analysis(written, kind, language)
     assert here.count(b"\n") == len(record.turns) + 1
     assert analysed_aside(written, kind, language) == here
 

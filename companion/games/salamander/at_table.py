@@ -40,7 +40,6 @@ TARGETS = (30, 50, TARGET)  # half an hour, an hour, an evening
 class SalamanderTable:
     def __init__(self, agreed: Header, turn_end: str, *, is_open: bool = False) -> None:
         self.session = Session(agreed, turn_end, is_open=is_open)
-        self._key = ""  # that has opened a sealed pile
 
     @property
     def agreed(self) -> dict[str, Json]:
@@ -74,17 +73,14 @@ class SalamanderTable:
         return agreed_to_json(self._sealed(following(self.session.agreed)))
 
     def _sealed(self, agreed: Header) -> Header:
-        return replace(agreed, alone=sealed_by(agreed.alone, self._key))
+        return replace(agreed, alone=sealed_by(agreed.alone, self.session.key))
 
     def hears(self, observation: AnyObservation) -> bool:
         return _is_ours(observation)
 
     def feed(self, observation: AnyObservation) -> list[Event]:
         """Nothing comes of what another game's table observes."""
-        told = self.session.feed(observation) if _is_ours(observation) else []
-        opened = (one.details["key"] for one in told if one.kind == "opened")
-        self._key = str(next(opened, self._key))
-        return told
+        return self.session.feed(observation) if _is_ours(observation) else []
 
     def opened(self) -> "SalamanderTable":
         return SalamanderTable(self.session.agreed, self.session.turn_end, is_open=True)

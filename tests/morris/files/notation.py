@@ -5,11 +5,13 @@ from collections.abc import Iterator, Mapping
 
 from companion.games.lines import BadFile, Json, read_object
 from companion.games.notation_text import (
-    COMMENT,
+    TAG,
+    lines_after,
     read_name,
+    read_turn_line,
     short,
-    text_lines,
     without_remark,
+    write_lines,
     write_name,
 )
 from tests.morris.files.record_lines import NAME, header_from_json, header_to_json
@@ -22,8 +24,6 @@ from tests.morris.rules.rulings import CHOICES
 TITLE = "Nine Men's Morris"
 FIRST_LINE = f"{TITLE}, notation 1"
 LETTERS = "WB"
-_TURN = re.compile(f"([0-9]{{1,12}})[ \t]+([{LETTERS}])((?:[ \t]+[^ \t]+)*)")
-_TAG = re.compile("([a-z_]+):[ \t]*(.*)")
 _WORD = re.compile("(x?)([a-g][1-7])(?:-([a-g][1-7]))?")
 
 
@@ -48,14 +48,11 @@ def read_word(word: str) -> Action:
 
 
 def write_notation(record: Record, remarks: Mapping[int, str] | None = None) -> str:
-    """The game as text; `remarks` stand as comments behind the turns of those numbers."""
-    lines = [FIRST_LINE, *_tags(record.header), ""]
-    for turn in record.turns:
-        words = [str(turn.number), LETTERS[turn.player], *map(write_word, turn.do)]
-        if remarks and turn.number in remarks:
-            words.append(f"{COMMENT} {remarks[turn.number]}")
-        lines.append(" ".join(words))
-    return "\n".join(lines) + "\n"
+    """`remarks` stand as comments behind the turns of those numbers."""
+    turns = (
+        (turn.number, [LETTERS[turn.player], *map(write_word, turn.do)]) for turn in record.turns
+    )
+    return write_lines(FIRST_LINE, _tags(record.header), turns, remarks)
 
 
 def _tags(header: Header) -> Iterator[str]:
@@ -71,15 +68,12 @@ def _tags(header: Header) -> Iterator[str]:
 
 def read_notation(data: bytes) -> Record:
     """The game that the text holds; BadFile for anything else."""
-    lines = text_lines(data)
-    line, text = next(lines, (1, ""))
-    if text != FIRST_LINE:
-        raise BadFile(line, f"{short(text)} is no first line; expected {FIRST_LINE!r}")
+    line, lines = 1, lines_after(FIRST_LINE, data)
     said: dict[str, Json] = {"faust": 1, "game": NAME}
     turns: list[Turn] = []
     try:
         for line, text in lines:  # noqa: B007  # needed where it goes wrong
-            if not turns and (tag := _TAG.fullmatch(text)) is not None:
+            if not turns and (tag := TAG.fullmatch(text)) is not None:
                 _read_tag(tag[1], tag[2], said)
                 header_from_json(said)
             else:
@@ -102,9 +96,5 @@ def _read_tag(key: str, text: str, said: dict[str, Json]) -> None:
 
 
 def _read_turn(text: str, number: int) -> Turn:
-    found = _TURN.fullmatch(without_remark(text))
-    if found is None:
-        raise ValueError(f"{short(text)} is no turn; expected a line like '{number} W a1-a4 xd7'")
-    if int(found[1]) != number:
-        raise ValueError(f"turn {found[1]} is out of order; expected {number}")
-    return Turn(number, LETTERS.index(found[2]), tuple(map(read_word, found[3].split())))
+    player, words = read_turn_line(text, number, LETTERS, "W a1-a4 xd7")
+    return Turn(number, player, tuple(map(read_word, words)))

@@ -8,9 +8,9 @@ from companion.games.lines import (
     BadFile,
     Json,
     check_header,
+    check_turn,
     json_lines,
     json_objects,
-    read_integer,
     read_list,
     read_object,
     read_text,
@@ -100,11 +100,7 @@ def read_action(said: Json) -> Action:
 
 
 def _read_turn(line: Mapping[str, Json], number: int) -> Turn:
-    for key in ("turn", "player", "do"):
-        if key not in line:
-            raise ValueError(f'"{key}" is missing; expected "turn", "player" and "do" in a turn')
-    if read_integer(line["turn"], "turn") != number:
-        raise ValueError(f'"turn" is {shown(line["turn"])}; expected {number}')
+    check_turn(line, number)
     do = tuple(map(read_action, read_list(line["do"], "do")))
     return Turn(number, read_seat(line["player"], "player"), do)
 

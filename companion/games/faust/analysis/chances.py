@@ -46,14 +46,8 @@ WEIGHTS = {
     5: Weights(0.837, 7.189, -1.946, 2.66, 0.019, 1.494),
     6: Weights(0.767, 6.66, -3.622, 0.422, 0.023, 1.739),
 }
-BANDS = {
-    1: 0.03,
-    2: 0.03,
-    3: 0.03,
-    4: 0.02,
-    5: 0.02,
-    6: 0.02,
-}  # how far off such a chance was, in the mean
+# How far off such a chance was, in the mean.
+BANDS = {1: 0.03, 2: 0.03, 3: 0.03, 4: 0.02, 5: 0.02, 6: 0.02}
 # Two turns cannot tell who plays better than they do.
 GIVEN_AWAY = {1: 9.8, 2: 7.2, 3: 4.4, 4: 2.7, 5: 0.7}  # points in a turn, by what everybody knew
 MARKS = ((0.20, "very-bad"), (0.10, "bad"), (0.05, "doubtful"))

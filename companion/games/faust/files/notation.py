@@ -12,17 +12,19 @@ from companion.games.faust.rules.record import Header, Record, Turn, only_in_eve
 from companion.games.faust.rules.rulings import CHOICES
 from companion.games.lines import BadFile, Json
 from companion.games.notation_text import (
-    COMMENT,
+    TAG,
+    lines_after,
     read_name,
+    read_turn_line,
     short,
-    text_lines,
     without_remark,
+    write_lines,
     write_name,
 )
 
 TITLE = "Doctor Faust"
 FIRST_LINE = f"{TITLE}, notation 1"
-_LETTERS = ("R", "B")
+_LETTERS = "RB"
 _FIELD = "([AB](?:1[0-5]|[1-9]))"
 _VALUE = "(-?[0-9]{1,4000})"
 _FORMS = {
@@ -33,20 +35,15 @@ _FORMS = {
     "forced": re.compile(f"{_FIELD}>{_FIELD}"),
     "twin": re.compile(rf"([RB]){_FIELD}\^{_FIELD}"),
 }
-_TURN = re.compile("([0-9]{1,12})[ \t]+([RB])((?:[ \t]+[^ \t]+)*)")
-_TAG = re.compile("([a-z_]+):[ \t]*(.*)")
 _EXPECTED = "A1-A5, *B1-B3, +B7, +B7=4, !A5=6, A5>A11 or RA5^A1"
 
 
 def write_notation(record: Record, remarks: Mapping[int, str] | None = None) -> str:
-    """The record as text; `remarks` stand as comments behind the turns of those numbers."""
-    lines = [FIRST_LINE, *_tags(record.header), ""]
-    for turn in record.turns:
-        words = [str(turn.number), _LETTERS[turn.player], *map(write_action, turn.do)]
-        if remarks and turn.number in remarks:
-            words.append(f"{COMMENT} {remarks[turn.number]}")
-        lines.append(" ".join(words))
-    return "\n".join(lines) + "\n"
+    """`remarks` stand as comments behind the turns of those numbers."""
+    turns = (
+        (turn.number, [_LETTERS[turn.player], *map(write_action, turn.do)]) for turn in record.turns
+    )
+    return write_lines(FIRST_LINE, _tags(record.header), turns, remarks)
 
 
 def _tags(header: Header) -> Iterator[str]:
@@ -88,16 +85,13 @@ def write_action(action: Action) -> str:
 
 def read_notation(data: bytes) -> Record:
     """The record that the text holds; BadFile for anything else."""
-    lines = text_lines(data)
-    line, text = next(lines, (1, ""))
-    if text != FIRST_LINE:
-        raise BadFile(line, f"{short(text)} is no first line; expected {FIRST_LINE!r}")
+    lines = lines_after(FIRST_LINE, data)
     said: dict[str, Json] = {"faust": 1}
     header: Header | None = None
     turns: list[Turn] = []
     for line, text in lines:
         try:
-            if not turns and (tag := _TAG.fullmatch(text)) is not None:
+            if not turns and (tag := TAG.fullmatch(text)) is not None:
                 _read_tag(tag.group(1), tag.group(2), said)
                 continue
             header = header or header_from_json(said)
@@ -139,14 +133,10 @@ def _read_number(word: str) -> Json:
 
 
 def _read_turn(text: str, number: int, header: Header) -> Turn:
-    found = _TURN.fullmatch(without_remark(text))
-    if found is None:
-        raise ValueError(f"{short(text)} is no turn; expected a line like '{number} R A1-A5 +B7'")
-    if int(found.group(1)) != number:
-        raise ValueError(f"turn {found.group(1)} is out of order; expected {number}")
-    do = tuple(read_action(word) for word in found.group(3).split())
+    player, words = read_turn_line(text, number, _LETTERS, "R A1-A5 +B7")
+    do = tuple(map(read_action, words))
     only_in_everything(do, header.writes)
-    return Turn(number, _LETTERS.index(found.group(2)), do)
+    return Turn(number, player, do)
 
 
 def read_action(word: str) -> Action:

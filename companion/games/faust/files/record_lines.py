@@ -24,6 +24,7 @@ from companion.games.lines import (
     BadFile,
     Json,
     check_header,
+    check_turn,
     json_lines,
     json_objects,
     read_choice,
@@ -104,11 +105,7 @@ def _read_rulings(rulings: Rulings, options: Mapping[str, Json]) -> Rulings:
 
 
 def _read_turn(line: Mapping[str, Json], number: int, writes: Writes) -> Turn:
-    for key in ("turn", "player", "do"):
-        if key not in line:
-            raise ValueError(f'"{key}" is missing; expected "turn", "player" and "do" in a turn')
-    if read_integer(line["turn"], "turn") != number:
-        raise ValueError(f'"turn" is {shown(line["turn"])}; expected {number}')
+    check_turn(line, number)
     player = _colour(line["player"], "player")
     do = read_actions(line["do"])
     only_in_everything(do, writes)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.games.salamander.alone.pile import PileOrder
 from companion.games.salamander.players.choosing import is_true
-from companion.games.salamander.players.dealer import ways_to_keep
+from companion.games.salamander.players.dealer import less_of_a_kind, ways_to_keep
 from companion.games.salamander.rules.actions import (
     Action,
     Answered,
@@ -19,7 +19,7 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
 )
-from companion.games.salamander.rules.faces import CARDS, FULL_HAND, KIND_OF, VALUES, Hand, hand_of
+from companion.games.salamander.rules.faces import CARDS, FULL_HAND, Hand, hand_of
 from companion.games.salamander.rules.places import START
 from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.rules.record import Header
@@ -54,21 +54,17 @@ class Dealt:
     _replies: list[bool] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        aside = dict(self.agreed.set_aside)
         for figure in self.agreed.seats:
             self.hands[figure] = tuple(sorted(self._top(figure) for _ in range(FULL_HAND)))
-        for figure, face in aside.items():
+        for figure, face in self.agreed.set_aside:
             self._expect(figure in dict(self.to_set_aside), "set a card aside that need not be")
             self._put_away(figure, face)
 
     @property
     def to_set_aside(self) -> tuple[Claim, ...]:
         """Who was dealt two cards of a kind, and the one of less value (Vorbereitung)."""
-        return tuple(
-            (figure, min(hand, key=lambda face: VALUES[face]))
-            for figure, hand in self.hands.items()
-            if len(hand) == FULL_HAND and len({KIND_OF[face] for face in hand}) < FULL_HAND
-        )
+        found = ((figure, less_of_a_kind(hand)) for figure, hand in self.hands.items())
+        return tuple((figure, less) for figure, less in found if less is not None)
 
     def top(self) -> int:
         """The card that comes next; as if it were drawn."""

@@ -11,7 +11,7 @@ from random import Random
 from companion.games.alone import ITS_MOUTH, OPENS, WANTS, drawn_by
 from companion.games.lines import Json
 from companion.games.salamander.alone.dealt import Dealt
-from companion.games.salamander.alone.own_mind import acts_done, own_mind
+from companion.games.salamander.alone.own_mind import acts_done, dealt_in, own_mind
 from companion.games.salamander.alone.pile import KeyOrder
 from companion.games.salamander.alone.seat_played import SeatPlayed
 from companion.games.salamander.files.action_lines import NO, YES, action_to_json, face_names
@@ -23,7 +23,7 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session.alone import AT, moment
 from companion.games.salamander.session.belief import Belief, Consent, Wish
-from companion.games.salamander.session.game_so_far import exchanges_open
+from companion.games.salamander.session.game_so_far import who_draws
 from companion.games.salamander.session.observed import DEALS
 
 GhostWord = tuple[str, str, Mapping[str, Json]]  # by whom it is said, the word, what belongs to it
@@ -46,13 +46,7 @@ class Opponent:
         self._agreed = self._course.agreed
         assert self._agreed.alone is not None
         self._me = self._agreed.alone.seat
-        self._acts = acts_done(self._course)
-        self._dealt = self._afresh()
-        for done in self._acts:
-            self._dealt.follow(done.player, [done.act])
-
-    def _afresh(self) -> Dealt:
-        return Dealt(self._agreed, KeyOrder(self._key))
+        self._dealt = dealt_in(self._course, KeyOrder(key))
 
     def next_word(self) -> GhostWord | None:
         """What is to be said now; None while it is for hands, or for people, to do something."""
@@ -83,7 +77,7 @@ class Opponent:
 
     def _is_untrue(self) -> bool:
         """What was done that the cards do not bear out: nobody has put them so."""
-        late = self._dealt.to_set_aside and self._acts
+        late = self._dealt.to_set_aside and acts_done(self._course)
         return bool(self._dealt.wrong or late) or self._is_marker_astray()
 
     def _is_marker_astray(self) -> bool:
@@ -102,20 +96,13 @@ class Opponent:
     def _deals(self) -> Iterator[GhostWord]:
         """To people, and to each his own cards alone; what is drawn next to who has to draw it."""
         drawn = [*self._dealt.drawn]
-        who = self._who_draws()
+        who = who_draws(self._course)
         if who not in (NOBODY, self._me):
             self._dealt.top()
             drawn.append(self._dealt.drawn[-1]._replace(figure=who))
         for number, figure, face in drawn:
             if figure != self._me and self._heard.voice.dealt.get(number) != face:
                 yield self._say(DEALS, number=number, figure=FIGURES[figure], card=FACES[face])
-
-    def _who_draws(self) -> int:
-        now = self._course.now
-        if owed_next(now.turn) is Owed.DRAW:
-            return now.mover
-        exchanging = exchanges_open(self._course)
-        return exchanging[0][0] if exchanging else NOBODY
 
     def _speaks(self) -> Iterator[GhostWord]:
         now = self._course.now
@@ -130,7 +117,7 @@ class Opponent:
             hand = self._dealt.hands[now.mover]
             rest = tuple(one for one in hand if one not in declared.own)
             yield self._say("show", cards=face_names(rest))
-        elif owed is not Owed.PUT and self._me in (now.mover, self._who_draws()):
+        elif owed is not Owed.PUT and self._me in (now.mover, who_draws(self._course)):
             yield from self._plays()
 
     def _has(self, claim: Claim) -> str:
@@ -139,7 +126,7 @@ class Opponent:
 
     def _plays(self) -> Iterator[GhostWord]:
         """What its seat decides; pieces are put by hands, who are asked once."""
-        mind = own_mind(self._course, self._me, self._afresh())
+        mind = own_mind(self._course, self._me, Dealt(self._agreed, KeyOrder(self._key)))
         dice = Random(drawn_by(self._key, f"turn {moment(self._course)}"))
         seat = SeatPlayed(mind, self._course, dice, self._dealt.top)
         for said in seat.decides():

@@ -1,15 +1,14 @@
 """What somebody is told of his own hand where the pile is sealed, and nobody else."""
 
 from companion.games.lines import Json
-from companion.games.salamander.alone.dealt import UNKNOWN, Dealt
-from companion.games.salamander.alone.own_mind import acts_done
+from companion.games.salamander.alone.dealt import UNKNOWN
+from companion.games.salamander.alone.own_mind import dealt_in
 from companion.games.salamander.alone.pile import ToldOrder
 from companion.games.salamander.files.action_lines import face_names
 from companion.games.salamander.page.table_voice import TableVoice
 from companion.games.salamander.rules.faces import FACES
-from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.session.game_so_far import GameSoFar, exchanges_open
+from companion.games.salamander.session.game_so_far import GameSoFar, who_draws
 
 
 def own_cards(course: GameSoFar, voice: TableVoice, seat: str) -> dict[str, Json]:
@@ -18,20 +17,11 @@ def own_cards(course: GameSoFar, voice: TableVoice, seat: str) -> dict[str, Json
     figure = FIGURES.index(seat) if seat in FIGURES else None
     if alone is None or figure not in course.agreed.seats or figure == alone.seat:
         return {}
-    dealt = Dealt(course.agreed, ToldOrder(voice.dealt))
-    for done in acts_done(course):
-        dealt.follow(done.player, [done.act])
+    dealt = dealt_in(course, ToldOrder(voice.dealt))
     told: dict[str, Json] = {"hand": face_names(_known(dealt.hands[figure]))}
-    new = dealt.top() if _draws(course, figure) else UNKNOWN
+    new = dealt.top() if who_draws(course) == figure else UNKNOWN
     return told | ({} if new == UNKNOWN else {"drawn": FACES[new]})
 
 
 def _known(hand: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(face for face in hand if face != UNKNOWN)
-
-
-def _draws(course: GameSoFar, figure: int) -> bool:
-    if owed_next(course.now.turn) is Owed.DRAW:
-        return course.now.mover == figure
-    exchanging = exchanges_open(course)
-    return bool(exchanging) and exchanging[0][0] == figure

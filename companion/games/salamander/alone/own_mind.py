@@ -3,12 +3,12 @@
 from typing import NamedTuple
 
 from companion.games.salamander.alone.dealt import Dealt
+from companion.games.salamander.alone.pile import PileOrder
 from companion.games.salamander.players.mind import TELLS_NOTHING, Thoughts, remembered, seen_by
 from companion.games.salamander.rules.actions import Action
 from companion.games.salamander.rules.heard import heard_by
 from companion.games.salamander.rules.knowledge import Known, known_at_first
 from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
-from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session.game_so_far import (
     CameAbout,
     GameSoFar,
@@ -36,6 +36,14 @@ def acts_done(course: GameSoFar) -> list[ActDone]:
     return done[::-1]
 
 
+def dealt_in(course: GameSoFar, order: PileOrder) -> Dealt:
+    """As the cards lie after all acts that led here."""
+    dealt = Dealt(course.agreed, order)
+    for done in acts_done(course):
+        dealt.follow(done.player, [done.act])
+    return dealt
+
+
 def own_mind(course: GameSoFar, me: int, dealt: Dealt) -> Thoughts:
     """`dealt` is what was dealt at first: it has followed all acts in the end."""
     agreed = course.as_judged
@@ -57,8 +65,8 @@ def _heard(done: ActDone, mind: Thoughts) -> Known:
     """What a marker says that all let stand where it may not be, nobody knows."""
     before, after, known = done.before, done.after, mind.known
     if after.stands == before.stands:
-        asked, agreed = before.now.turn.asked, mind.agreed
-        who = before.now.mover, NOBODY if asked is None else asked[0]
-        act = DoneAct(before.now, heard_by(mind.me, done.act, who, agreed), after.now)
-        known, _ = learned_or_left_out(seen_by(mind.me, known, before.public.known), act, agreed)
+        heard = heard_by(mind.me, done.act, before.now, mind.agreed)
+        seen = seen_by(mind.me, known, before.public.known)
+        act = DoneAct(before.now, heard, after.now)
+        known, _ = learned_or_left_out(seen, act, mind.agreed)
     return after.public.known._replace(possible=known.possible)

@@ -78,7 +78,7 @@ def _held(view: Viewpoint, at: int, claims: list[Claim]) -> int:
 
 def _is_won(over: FinishedGame, at: int) -> bool:
     before = over.before(at).laid
-    afters = [step.act.after for step in over.steps[at:] if step.act.after is not None]
+    afters = [step.act.after for step in over.steps[at:]]
     return next(now.laid != before for now in afters if now.laid != before or has_failed(now.turn))
 
 

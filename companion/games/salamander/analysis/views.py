@@ -115,9 +115,7 @@ class Viewpoints:
         step = self.over.steps[at]
         if not isinstance(step.act.action, Answered):
             return step.act.action
-        assert step.act.before.turn.asked is not None
-        who = step.act.before.mover, step.act.before.turn.asked[0]
-        return heard_by(viewer, Answered(self.answer(at)), who, self.over.agreed)
+        return heard_by(viewer, Answered(self.answer(at)), step.act.before, self.over.agreed)
 
     def _pinned(self, viewer: int, at: int, known: Known) -> tuple[HandSets, bool]:
         """With his own hand, and without what then cannot be; all is forgotten if nothing can."""

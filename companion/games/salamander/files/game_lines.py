@@ -11,6 +11,7 @@ from companion.games.lines import (
     BadFile,
     Json,
     check_header,
+    check_turn,
     json_lines,
     json_objects,
     read_integer,
@@ -146,11 +147,7 @@ def _read_writes(value: Json) -> bool:
 
 
 def _read_turn(line: Mapping[str, Json], number: int, agreed: Header) -> Turn:
-    for key in ("turn", "player", "do"):
-        if key not in line:
-            raise ValueError(f'"{key}" is missing; expected "turn", "player" and "do" in a turn')
-    if read_integer(line["turn"], "turn") != number:
-        raise ValueError(f'"turn" is {shown(line["turn"])}; expected {number}')
+    check_turn(line, number)
     player = read_figure(line["player"], "player")
     do = tuple(read_action(said) for said in read_list(line["do"], "do"))
     stands = _read_stands(line.get("accepted"))

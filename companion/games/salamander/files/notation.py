@@ -5,11 +5,13 @@ from collections.abc import Iterator, Mapping
 
 from companion.games.lines import BadFile, Json, read_object
 from companion.games.notation_text import (
-    COMMENT,
+    TAG,
+    lines_after,
     read_name,
+    read_turn_line,
     short,
-    text_lines,
     without_remark,
+    write_lines,
     write_name,
 )
 from companion.games.salamander.files.game_lines import (
@@ -30,21 +32,18 @@ from companion.games.salamander.rules.rulings import CHOICES
 TITLE = "Der Feuer-Salamander"
 FIRST_LINE = f"{TITLE}, notation 1"
 
-_TURN = re.compile(f"([0-9]{{1,12}})[ \t]+([{LETTERS}])((?:[ \t]+[^ \t]+)*)")
-_TAG = re.compile("([a-z_]+):[ \t]*(.*)")
 _SIMPLE = ("starts", "ruleset", "writes")
 
 
 def write_notation(game: Record, remarks: Mapping[int, str] | None = None) -> str:
-    """The game as text; `remarks` stand as comments behind the turns of those numbers."""
-    lines = [FIRST_LINE, *_tags(game.agreed), ""]
-    for turn in game.turns:
-        words = [str(turn.number), LETTERS[turn.player]]
-        words += [write_word(action, turn.player) for action in game.agreed.written(turn.do)]
-        if remarks and turn.number in remarks:
-            words.append(f"{COMMENT} {remarks[turn.number]}")
-        lines.append(" ".join(words))
-    return "\n".join(lines) + "\n"
+    """`remarks` stand as comments behind the turns of those numbers."""
+    turns = ((turn.number, _words(turn, game.agreed)) for turn in game.turns)
+    return write_lines(FIRST_LINE, _tags(game.agreed), turns, remarks)
+
+
+def _words(turn: Turn, agreed: Header) -> Iterator[str]:
+    yield LETTERS[turn.player]
+    yield from (write_word(action, turn.player) for action in agreed.written(turn.do))
 
 
 def _tags(agreed: Header) -> Iterator[str]:
@@ -69,16 +68,13 @@ def _tags(agreed: Header) -> Iterator[str]:
 
 def read_notation(data: bytes) -> Record:
     """The game that the text holds; BadFile for anything else."""
-    lines = text_lines(data)
-    line, text = next(lines, (1, ""))
-    if text != FIRST_LINE:
-        raise BadFile(line, f"{short(text)} is no first line; expected {FIRST_LINE!r}")
+    line, lines = 1, lines_after(FIRST_LINE, data)
     said: dict[str, Json] = {"faust": 1, "game": NAME}
     agreed: Header | None = None
     turns: list[Turn] = []
     try:
         for line, text in lines:  # noqa: B007  # needed where it goes wrong
-            if not turns and (tag := _TAG.fullmatch(text)) is not None:
+            if not turns and (tag := TAG.fullmatch(text)) is not None:
                 _read_tag(tag.group(1), tag.group(2), said)
                 continue
             agreed = agreed or agreed_from_json(said)
@@ -124,12 +120,7 @@ def _read_pair(pair: str) -> tuple[str, str]:
 
 
 def _read_turn(text: str, number: int, agreed: Header) -> Turn:
-    found = _TURN.fullmatch(without_remark(text))
-    if found is None:
-        raise ValueError(f"{short(text)} is no turn; expected a line like '{number} K 34o >M4'")
-    if int(found.group(1)) != number:
-        raise ValueError(f"turn {found.group(1)} is out of order; expected {number}")
-    player = LETTERS.index(found.group(2))
-    do = tuple(read_word(word, player) for word in found.group(3).split())
+    player, words = read_turn_line(text, number, LETTERS, "K 34o >M4")
+    do = tuple(read_word(word, player) for word in words)
     only_in_everything(do, agreed)
     return Turn(number, player, do)

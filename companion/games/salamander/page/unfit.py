@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from companion.games.salamander.rules.actions import Action, Draw, PlaceMarker
 from companion.games.salamander.rules.faces import FACES
-from companion.games.salamander.rules.knowledge import Contradiction, Known
-from companion.games.salamander.rules.learning import DoneAct, learned
+from companion.games.salamander.rules.knowledge import Known
+from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIRST_CHAMBER, PLACE_NAMES
 from companion.games.salamander.rules.position import Position
@@ -32,9 +32,7 @@ def _tries(now: Position) -> Iterator[tuple[str, Action]]:
 
 def _contradicts(now: Position, known: Known, deed: Action, agreed: Header) -> bool:
     try:
-        learned(known, DoneAct(now, deed, apply(now, deed, agreed)), agreed)
-    except Contradiction:
-        return True
+        act = DoneAct(now, deed, apply(now, deed, agreed))
     except Illegal:
         return False
-    return False
+    return learned_or_left_out(known, act, agreed)[1]

@@ -3,7 +3,14 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from companion.games.salamander.rules.faces import ALL_FACES, COPIES, KIND_OF, VALUES, Hand
+from companion.games.salamander.rules.faces import (
+    ALL_FACES,
+    COPIES,
+    FULL_HAND,
+    KIND_OF,
+    VALUES,
+    Hand,
+)
 from companion.games.salamander.rules.places import FIGURES
 
 Aside = tuple[tuple[int, int], ...]  # figure and the face that it set aside
@@ -30,14 +37,18 @@ def deal(seats: tuple[int, ...], dice: Random) -> tuple[TrueCards, Aside]:
     aside = []
     for figure in seats:
         *rest, first, second = cards.pile
-        less, more = sorted((first, second), key=lambda face: VALUES[face])
-        cards = replace(cards, pile=tuple(rest))
-        if KIND_OF[less] == KIND_OF[more]:
+        cards = replace(cards, pile=tuple(rest)).with_hand(figure, (first, second))
+        less = less_of_a_kind(cards.hands[figure])
+        if less is not None:
             aside.append((figure, less))
-            cards = cards.with_hand(figure, (more,))
-        else:
-            cards = cards.with_hand(figure, (first, second))
+            cards = cards.with_hand(figure, _without((first, second), less))
     return cards, tuple(aside)
+
+
+def less_of_a_kind(hand: Hand) -> int | None:
+    """The one of less value, if these are two cards of a kind."""
+    is_one_kind = len(hand) == FULL_HAND and len({KIND_OF[face] for face in hand}) == 1
+    return min(hand, key=lambda face: VALUES[face]) if is_one_kind else None
 
 
 def take_card(cards: TrueCards, discards: tuple[int, ...], dice: Random) -> tuple[int, TrueCards]:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from companion.games.salamander.players.choosing import is_true
 from companion.games.salamander.rules.actions import Action, PlaceMarker
 from companion.games.salamander.rules.faces import Hand
-from companion.games.salamander.rules.knowledge import Contradiction, Known
-from companion.games.salamander.rules.learning import DoneAct, learned
+from companion.games.salamander.rules.knowledge import Known
+from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
 from companion.games.salamander.rules.places import FIRST_CHAMBER, START
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Header
@@ -24,11 +24,10 @@ class AllHeard(NamedTuple):
     def believes(self, action: Action) -> bool:
         """Whether nothing that was said or shown before speaks against it, nor any rule."""
         try:
-            after = apply(self.position, action, self.agreed)
-            learned(self.known, DoneAct(self.position, action, after), self.agreed)
-        except (Illegal, Contradiction):
+            act = DoneAct(self.position, action, apply(self.position, action, self.agreed))
+        except Illegal:
             return False
-        return True
+        return not learned_or_left_out(self.known, act, self.agreed)[1]
 
 
 def false_marker(table: AllHeard, hand: Hand, dice: Random) -> PlaceMarker | None:

@@ -219,13 +219,11 @@ class Party:
     def _do(self, by: int, action: Action, truth: Saying = PLAIN) -> Doing:
         """It is done, and everybody draws from it what he can."""
         before, agreed = self.public, self.agreed
-        asked = before.turn.asked
-        who = (before.mover, NOBODY if asked is None else asked[0])
         self.public = apply(before, action, agreed)
         act, all_knew = DoneAct(before, action, self.public), self.known
 
         def heard(figure: int) -> DoneAct:
-            return act._replace(action=heard_by(figure, action, who, agreed))
+            return act._replace(action=heard_by(figure, action, before, agreed))
 
         self.known, contradicts = learned_or_left_out(all_knew, heard(NOBODY), agreed)
         self._told, is_found = learned_or_left_out(self._told, act, agreed)

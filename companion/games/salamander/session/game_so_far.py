@@ -21,7 +21,7 @@ from companion.games.salamander.rules.knowledge import Known, known_at_first
 from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
 from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies, known_as_it_lies
 from companion.games.salamander.rules.offers import offers
-from companion.games.salamander.rules.owed import owed_next
+from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.position import NOBODY, Position, TurnSoFar
 from companion.games.salamander.rules.record import (
     Beside,
@@ -117,9 +117,7 @@ def begin(agreed: Header, turn_end: str, *, is_open: bool) -> GameSoFar:
 
 
 def as_all_hear(course: GameSoFar, action: Action) -> Action:
-    if course.is_open:
-        return action
-    return heard_by(NOBODY, action, (course.now.mover, course.now.mover), course.agreed)
+    return action if course.is_open else heard_by(NOBODY, action, course.now, course.agreed)
 
 
 def with_action(course: GameSoFar, action: Action) -> GameSoFar:
@@ -211,6 +209,14 @@ def exchanges_open(course: GameSoFar) -> tuple[Claim, ...]:
     ]
     agreed, mover = course.agreed, course.now.mover
     return tuple(sorted(found, key=lambda claim: agreed.places_on(mover, claim[0])))
+
+
+def who_draws(course: GameSoFar) -> int:
+    """For whom a card comes from the pile next; NOBODY while none does."""
+    if owed_next(course.now.turn) is Owed.DRAW:
+        return course.now.mover
+    exchanging = exchanges_open(course)
+    return exchanging[0][0] if exchanging else NOBODY
 
 
 def ends_by_itself(course: GameSoFar) -> bool:

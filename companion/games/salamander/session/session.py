@@ -80,6 +80,11 @@ class Session:
         return self._mind.course.public.known
 
     @property
+    def key(self) -> str:
+        """That has opened a sealed pile; empty before."""
+        return self._mind.key
+
+    @property
     def turns(self) -> tuple[Turn, ...]:
         """Those that are done."""
         return tuple(done.turn for done in self._mind.course.done)
