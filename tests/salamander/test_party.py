@@ -27,6 +27,7 @@ from companion.games.salamander.rules.actions import (
     Answered,
     Ask,
     Exchange,
+    PlaceMarker,
     Throw,
 )
 from companion.games.salamander.rules.codes import Code
@@ -227,6 +228,17 @@ def test_a_false_marker_is_on_a_chamber_that_is_not_true() -> None:
     found = [false_marker(table, (FIRE, ROW_3), Random(seed)) for seed in range(20)]
     assert len(set(found)) > 10
     assert not any(one and PLACE_NAMES[one.place].startswith("fire-3-") for one in found)
+
+
+def test_a_lie_keeps_to_what_the_table_agreed() -> None:
+    lay, free = map(parse_place, ("air-1-1", "air-1-2"))
+    due = after(Throw(1, 2, False))
+    markers = tuple(lay if one == KING else at for one, at in enumerate(due.markers))
+    for must_move in (False, True):
+        rulings = with_ruling(Rulings(), "true_marker", "must_move" if must_move else "may_stay")
+        table = AllHeard(due._replace(markers=markers), NOTHING_SAID, Header(rulings=rulings))
+        assert table.believes(PlaceMarker(KING, free))
+        assert table.believes(PlaceMarker(KING, lay)) is not must_move
 
 
 @pytest.mark.parametrize(
