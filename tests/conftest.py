@@ -1,6 +1,9 @@
-"""What all tests share: chance is the same in every run."""
+"""What all tests share: chance is the same in every run, and which of them are counted."""
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.counted import mark_counted
 
 settings.register_profile(
     "faust",
@@ -10,3 +13,8 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("faust")
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest leaves out what is not asked for
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    mark_counted(items)

@@ -13,7 +13,10 @@ from companion.games.faust.rules.cards import cards_in_hand, copies_left
 from companion.games.faust.rules.position import BLUE, RED, is_trapped, is_turn_complete
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rules import Writes
+from tests.counted import again
 from tests.rules.walks import Moment, random_header, walk
+
+pytestmark = again
 
 seeds = st.integers(0, 2**32 - 1)
 ways = st.sampled_from(list(Writes))

@@ -12,8 +12,11 @@ from companion.games.faust.rules.board import FIELDS, NEXT
 from companion.games.faust.rules.position import BLUE, RED, Position
 from companion.games.faust.rules.rules import Illegal, Writes, apply, end_turn, legal_actions
 from companion.games.faust.rules.rulings import Rulings
+from tests.counted import again
 from tests.rules.build import table
 from tests.rules.walks import random_header, walk
+
+pytestmark = again
 
 seeds = st.integers(0, 2**32 - 1)
 VALUES = (None, *range(31))

@@ -2,8 +2,11 @@
 
 import pytest
 
+from tests.counted import again
 from tests.mutating import ROOT
 from tests.rules.mutants import FAST_TESTS, MODULES, mutants
+
+pytestmark = again
 
 
 @pytest.mark.parametrize("module", MODULES)

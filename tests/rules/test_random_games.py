@@ -4,9 +4,12 @@ from random import Random
 
 import pytest
 
+from tests.counted import again
 from tests.rules.random_games import NAMES, plant_fault, random_fault, random_game
 from tests.rules.random_games_coverage import RARE_EVENTS, coverage_of
 from tests.rules.second_reading import judge
+
+pytestmark = again
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -19,7 +19,10 @@ from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import verdict_sentences
 from companion.games.lines import BadFile
+from tests.counted import again
 from tests.rules.walks import random_record, with_fault
+
+pytestmark = again
 
 seeds = st.integers(0, 2**32 - 1)
 ways = st.sampled_from(list(Writes))

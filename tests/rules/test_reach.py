@@ -13,6 +13,9 @@ from companion.games.faust.rules.position import BLUE, COLOURS, Card, Ending, Po
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import Rulings
+from tests.counted import again
+
+pytestmark = again
 
 RULINGS = Rulings()
 

@@ -15,7 +15,10 @@ from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate
 from companion.games.faust.rules.rules import Writes
+from tests.counted import again
 from tests.rules.build import ruled
+
+pytestmark = again
 
 HEADER = b'{"faust": 1}\n'
 TURN = b'{"turn": 1, "player": "red", "do": [["stone","A1","A8"]]}\n'

@@ -11,6 +11,9 @@ import pytest
 
 from companion.commands import cli
 from companion.commands import referee as referee_module
+from tests.counted import again
+
+pytestmark = again
 
 HEADER = '{"faust": 1}\n'
 LEGAL = '{"turn": 1, "player": "red", "do": [["stone", "A1", "A8"]]}\n'

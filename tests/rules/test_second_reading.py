@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.counted import again
 from tests.rules.second_reading import judge, judge_turn, perft, table_from
 from tests.rules.second_reading_perft import is_complete, tables_after_one_unit
 from tests.rules.second_reading_rulings import Json
 from tests.rules.second_reading_table import Table
 from tests.rules.second_reading_turn import Action
+
+pytestmark = again
 
 TWIN_FIRST = {"trap_on_soul": "twin_first"}
 PLAY_ON = {"last_soul_card": "ends_after_turn"}

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.counted import again
 from tests.rules.second_reading import judge, judge_turn, table_from
 from tests.rules.second_reading_faults import FAULTS
 from tests.rules.second_reading_rulings import Json
 from tests.rules.second_reading_turn import Action
+
+pytestmark = again
 
 
 # stones (red, red, blue, blue), soul, more of the table, rulings, actions, code, action

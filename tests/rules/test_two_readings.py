@@ -14,8 +14,11 @@ from companion.games.faust.files.verdict_lines import verdict_to_json
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.referee import adjudicate
 from companion.games.lines import Json
+from tests.counted import again
 from tests.rules.random_games import plant_fault, random_fault, random_game
 from tests.rules.second_reading import judge
+
+pytestmark = again
 
 GAMES = int(os.environ.get("FAUST_GAMES", "240"))
 PARTS = 24

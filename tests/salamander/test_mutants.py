@@ -2,9 +2,12 @@
 
 import pytest
 
+from tests.counted import again
 from tests.mutating import ROOT
 from tests.rules.mutants import mutants
 from tests.salamander.mutants import SALAMANDER
+
+pytestmark = again
 
 WITHOUT = {"__init__", "actions", "codes", "rulings"}  # names and values, nothing to be broken
 

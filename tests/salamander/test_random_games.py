@@ -3,7 +3,10 @@
 import pytest
 
 from companion.games.salamander.rules.referee import GameOver, LegalTurn, adjudicate
+from tests.counted import again
 from tests.salamander.random_games import random_game
+
+pytestmark = again
 
 
 @pytest.mark.parametrize("seed", range(40))

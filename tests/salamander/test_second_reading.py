@@ -6,9 +6,12 @@ from random import Random
 
 import pytest
 
+from tests.counted import again
 from tests.salamander.random_games_whole import random_game
 from tests.salamander.second_reading import judge
 from tests.salamander.second_reading_things import CARDS, Json
+
+pytestmark = again
 
 EXAMPLES = Path(__file__).parent / "examples"
 

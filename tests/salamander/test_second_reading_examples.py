@@ -2,10 +2,13 @@
 
 import pytest
 
+from tests.counted import again
 from tests.salamander.second_reading import judge, table_at_start
 from tests.salamander.second_reading_order import fault_of
 from tests.salamander.second_reading_things import Action, Json, Table, faces_of
 from tests.salamander.second_reading_turn import do_action
+
+pytestmark = again
 
 HEADER: Json = {"faust": 1, "game": "feuer-salamander"}
 TO_84: Action = ["declare", ["fire", "stone-3"], [["queen", "row-7"]]]

@@ -10,10 +10,13 @@ from companion.games.salamander.files.game_lines import read_game
 from companion.games.salamander.rules.knowledge import known_at_first
 from companion.games.salamander.rules.referee import LegalTurn, adjudicate
 from companion.games.salamander.rules.rules import set_up
+from tests.counted import again
 from tests.salamander.perft import perft_of
 from tests.salamander.second_reading import judge_turn, table_at_start
 from tests.salamander.second_reading_perft import Menu, perft
 from tests.salamander.second_reading_things import FACES
+
+pytestmark = again
 
 Position = dict[str, Any]  # Any: a parsed JSON object
 POSITIONS: list[Position] = json.loads(

@@ -8,8 +8,11 @@ from itertools import count, islice
 import pytest
 
 from companion.games.salamander.rules.codes import Code
+from tests.counted import again
 from tests.salamander.compare import PLANTED, Trial, told, trials
 from tests.salamander.second_reading_order import NAMES
+
+pytestmark = again
 
 GAMES = 138  # three for each code
 PARTS = 8
