@@ -11,4 +11,4 @@ fi
 # shellcheck disable=SC2046  # a word is a folder or a file
 pytest -n auto -m "counted and not night" $(python -m tests.counted) --cov=companion.games --cov-branch --cov-fail-under=100 \
     --cov-report=term-missing:skip-covered
-exec pytest -n auto -m "not counted and not night"
+exec pytest -n auto --dist worksteal -m "not counted and not night"

@@ -1,5 +1,8 @@
 """What `make test` leaves to `make night`: long things that fail seldom, of which one runs by day.
 
+Of languages, screens, sizes and seeds that take a browser or a camera through the same thing, the
+first; and whole of what takes more than some seconds, but for the ways that people go most.
+
 A test that is marked `night`, or a value that `by_day` leaves out, runs with `pytest -m night`;
 everything runs with `pytest -m ""`.
 """

@@ -11,6 +11,7 @@ from companion.games.faust.rules.position import Position, opponent
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import RULESETS, Rulings, with_ruling
 from tests.analysis.by_the_rules import outcomes, random_position
+from tests.counted import again
 from tests.night import by_day
 
 ENTRIES_LOOKED_UP = int(os.environ.get("FAUST_ENTRIES", "2000"))
@@ -42,6 +43,7 @@ def best_by_rules(position: Position, rulings: Rulings) -> int:
     return max(map(gained, outcomes(position, rulings)))
 
 
+@again
 @pytest.mark.parametrize("part", by_day(range(PARTS)))
 @pytest.mark.parametrize("ruleset", ["german-1993", "french-2008"])
 def test_the_best_turn_by_the_rules_is_what_the_table_says(ruleset: str, part: int) -> None:

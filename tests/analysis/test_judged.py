@@ -19,6 +19,7 @@ from companion.games.faust.rules.referee import LegalTurn, adjudicate, judge_tur
 from companion.games.faust.rules.rules import apply, fulfil
 from companion.games.faust.rules.rulings import RULESETS, Rulings
 from tests.analysis.played import played_turns
+from tests.counted import again
 
 GAMES = sorted(Path(__file__).parents[1].glob("games/whole-games/*.faust.jsonl"))
 
@@ -107,6 +108,7 @@ def test_in_public_nothing_is_told_of_a_value_that_was_not_shown() -> None:
     )
 
 
+@again
 @pytest.mark.parametrize(("whose", "other"), [(Whose.RED, BLUE), (Whose.BLUE, RED)])
 def test_to_a_player_nothing_is_told_of_the_cards_of_the_other_one(
     whose: Whose, other: int
@@ -116,6 +118,7 @@ def test_to_a_player_nothing_is_told_of_the_cards_of_the_other_one(
     assert lines(judged(turns, whose)) != lines(judged(turns, Whose.PUBLIC))
 
 
+@again
 @pytest.mark.parametrize("whose", [Whose.PUBLIC, Whose.RED, Whose.BLUE])
 def test_what_comes_later_changes_nothing_for_who_does_not_know_it(whose: Whose) -> None:
     """A player knows what he laid himself, whenever it is turned over."""
@@ -127,6 +130,7 @@ def test_what_comes_later_changes_nothing_for_who_does_not_know_it(whose: Whose)
     assert part == whole[:20]
 
 
+@again
 @pytest.mark.parametrize("said", [(), (RED, BLUE)])
 def test_a_player_knows_his_cards_whether_they_are_said_or_only_turned_over(
     said: tuple[int, ...],

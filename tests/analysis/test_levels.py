@@ -13,6 +13,7 @@ from companion.games.faust.rules.position import RED, Position
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import Rulings
 from tests.analysis.played import played_positions
+from tests.counted import again
 from tests.night import by_day
 
 AT_ONCE = TOP_LEVEL - 1  # plays nothing on
@@ -26,6 +27,7 @@ def plan_of(position: Position, level: int = AT_ONCE, seed: int = 1) -> TurnPlan
     return choose(seen, level, Random(seed), table)
 
 
+@again
 @pytest.mark.parametrize("ruleset", by_day(["german-1993", "french-2008"]))
 @pytest.mark.parametrize(("level", "turns"), [(1, 60), (AT_ONCE, 60), (TOP_LEVEL, 4)])
 def test_all_that_is_planned_is_legal(ruleset: str, level: int, turns: int) -> None:

@@ -12,7 +12,10 @@ from companion.games.faust.core_tables import core_table
 from companion.games.faust.rules.position import BLUE, RED, Card, Position, opponent
 from companion.games.faust.rules.rulings import Rulings
 from tests.analysis.by_the_rules import random_position
+from tests.counted import again
 from tests.night import by_day
+
+pytestmark = again
 
 PAIRS = int(os.environ.get("FAUST_PAIRS", "1000"))
 CHOSEN_OF = 25  # of so many pairs one is thought about, too

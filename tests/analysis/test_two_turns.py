@@ -14,6 +14,7 @@ from companion.games.faust.rules.position import BLUE, RED, Card, Position, oppo
 from companion.games.faust.rules.rulings import RULESETS, Rulings
 from tests.analysis.by_the_rules import random_position
 from tests.analysis.two_turns_by_rules import TwoTurnsByRules
+from tests.counted import again
 from tests.night import by_day
 
 
@@ -59,6 +60,7 @@ def plainly_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(two_turns, weight, nothing)
 
 
+@again
 @pytest.mark.usefixtures("plainly_counted")
 @pytest.mark.parametrize("ruleset", by_day(["german-1993", "french-2008"]))
 def test_where_no_card_can_be_laid(ruleset: str) -> None:
@@ -69,6 +71,7 @@ def test_where_no_card_can_be_laid(ruleset: str) -> None:
         assert best_of_search(position, rulings) == pytest.approx(best_by_rules(position, rulings))
 
 
+@again
 @pytest.mark.usefixtures("plainly_counted")
 @pytest.mark.parametrize("seed", range(3))
 def test_where_one_can_be_laid(seed: int) -> None:

@@ -37,6 +37,7 @@ def test_a_board_that_is_cut_off_is_told_where_corners_are_given() -> None:
     assert (found.doubt, found.is_usable) == (CalibrationDoubt.OUTSIDE, False)
 
 
+@night
 def test_four_corners_are_enough_where_nothing_is_printed() -> None:
     """They stay as they were clicked, and may be as far off as clicks are."""
     found = calibrate(WOOD, TABLE.plan, CORNERS)

@@ -7,6 +7,7 @@ import numpy.typing as npt
 import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, long_plan
+from tests.night import night
 from vision.board.calibrate import calibrate, calibrate_near, soft_grey
 from vision.board.calibration import CalibrationDoubt
 from vision.board.confirm import GOOD_QUALITY, LINE_SHARE, REGION_SHARE, Support, support
@@ -112,6 +113,7 @@ def test_without_a_black_square_the_grid_has_its_ends_all_the_same() -> None:
     assert np.abs(found.corners - CORNERS).max() < 1.0
 
 
+@night
 def test_clicks_half_a_field_beside_the_grid_are_not_called_good_where_they_are() -> None:
     found = calibrate_near(EMPTY, PLAN, moved_by(FIELD / 2), 5)
     assert float(np.abs(found.corners - CORNERS).max()) < 1 or not found.is_good

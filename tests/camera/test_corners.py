@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, TABLE
+from tests.night import night
 from vision.board.calibrate import calibrate, soft_grey
 from vision.board.calibration import CalibrationDoubt
 from vision.board.corners import search_board
@@ -33,6 +34,7 @@ def test_two_squares_tell_where_the_grid_lies() -> None:
     assert off(boards_by_squares(EMPTY, TABLE.plan)[0][1]) < 15
 
 
+@night
 def test_the_lines_then_tell_it_exactly() -> None:
     found = search_board(EMPTY, TABLE.plan)
     assert found.calibration is not None
@@ -100,6 +102,7 @@ def test_the_dark_squares_of_a_tablecloth_are_not_the_board() -> None:
     assert off(found.calibration.corners) < 2.0
 
 
+@night
 def test_the_likeliest_fit_is_shown_where_none_is_sure() -> None:
     """So that a person need only say that the grid lies right."""
     pale = np.clip(EMPTY.astype(int) * 0.2 + 160, 0, 255).astype(np.uint8)

@@ -10,6 +10,7 @@ from companion.games.faust.rules.board import FIELD_NAMES
 from companion.observations import BoardReading, HandSeen
 from companion.virtual_table.eyes import VirtualEyes
 from tests.camera.drawn import board, camera, ground, reader, scene
+from tests.night import by_day
 from vision.drawing.scene import Arm, DrawnCard, Mount, Scene, SceneCamera
 from vision.reading.look import Status
 
@@ -48,7 +49,7 @@ def in_order(names: list[str]) -> tuple[str, ...]:
     return tuple(sorted(names, key=FIELD_NAMES.index))
 
 
-@pytest.mark.parametrize("crowded", [False, True])
+@pytest.mark.parametrize("crowded", by_day([False, True]))
 def test_the_eyes_read_every_piece_where_it_lies(crowded: bool) -> None:
     """Also on black fields, and with all five on one field; each picture by itself."""
     dice = Random(1993)

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from tests.camera.fake_video import SMALL, Fake, noisy
 from tests.camera.phone import phone
+from tests.night import by_day
 from tests.patience import PATIENCE_S
 from vision.capture.camera import BadSource, Camera, Reason, Setting, open_camera, to_jpeg
 from vision.capture.devices import Device
@@ -84,7 +85,7 @@ def test_a_killed_process_is_noticed_and_replaced(fake: Callable[[Fake], Camera]
 
 
 @pytest.mark.parametrize(
-    ("goes", "reason"), [("frozen", Reason.FROZEN), ("unplugged", Reason.UNPLUGGED)]
+    ("goes", "reason"), by_day([("frozen", Reason.FROZEN), ("unplugged", Reason.UNPLUGGED)])
 )
 def test_a_camera_that_fails_is_lost_and_comes_back_when_opened_anew(
     fake: Callable[[Fake], Camera], goes: str, reason: Reason

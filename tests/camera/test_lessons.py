@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.night import night
 from vision.board.sheet import COARSE, FINE
 from vision.drawing.cut_glass import lay_pyramid, lay_stone, some_lamps, some_stones
 from vision.drawing.litter import drop_litter
@@ -68,6 +69,7 @@ def test_stones_of_one_colour_often_touch_and_never_lie_in_each_other() -> None:
     assert min(nearest) > 0.25
 
 
+@night
 def test_a_crowd_has_no_more_pieces_than_a_game_and_lies_on_black_now_and_then() -> None:
     on_black = 0
     for seed in range(80):
@@ -91,6 +93,7 @@ def test_what_is_drawn_on_an_emptied_crop_changes_the_board_where_it_is_answered
             assert around.max(initial=1.0) > 0.01
 
 
+@night
 def test_a_stone_behind_the_soul_is_not_asked_for() -> None:
     """Few stand behind a tall soul, seen from far aside: there nothing counts."""
     unasked = [int((crowd(seed).weight == 0).any()) for seed in range(120)]

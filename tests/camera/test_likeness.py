@@ -93,6 +93,7 @@ def test_where_nothing_is_printed_the_corners_stay_where_they_were_put() -> None
     assert found.sentence.startswith("Few lines of the board are seen")
 
 
+@night
 def test_how_far_the_view_may_be_off_is_told_and_holds() -> None:
     """A shadow lies over one end of the board."""
     picture = without_lines().copy()

@@ -9,7 +9,7 @@ import pytest
 from tests.camera.test_confirm import GRID, PLAN, SIZE, TRUE
 from tests.camera.test_likeness import BEYOND, PAPER
 from tests.camera.test_virtual_table import CORNERS
-from tests.night import by_day
+from tests.night import by_day, night
 from vision.board.calibrate import calibrate, soft_grey
 from vision.board.calibration import CalibrationDoubt
 from vision.board.fit import SeenPlan
@@ -78,11 +78,13 @@ def off_mm(picture: Picture) -> float:
     return float(mm_between(found.view, TRUE, PLACES).max())
 
 
+@night
 def test_a_frame_beside_the_lanes_is_not_taken_for_their_lines() -> None:
     assert off_mm(framed(0.0)) < 1.0
     assert off_mm(framed(FRAME_MM)) < 1.5
 
 
+@night
 def test_squares_that_do_not_fill_their_fields_move_nothing() -> None:
     assert off_mm(framed(0.0, inset=0.1)) < 1.0
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.camera.copies import copy_scene
+from tests.night import night
 from vision.reading.look import Look, Status
 from vision.scenes import look_at_scene
 
@@ -87,6 +88,7 @@ def test_a_look_says_what_the_record_asks(looks: dict[str, list[Look]]) -> None:
     assert (said["scene"], said["frame"]) == ("scene-09", "0000.jpg")
 
 
+@night
 def test_a_look_depends_on_nothing_that_comes_later(tmp_path: Path) -> None:
     scene = copy_scene(HERE / "scene-09", tmp_path)
     for later in sorted((scene / "frames").glob("*.jpg"))[1:]:

@@ -11,6 +11,7 @@ from companion.live.camera import camera_of
 from companion.virtual_table.camera import EMPTY_S, drawn_set_up
 from companion.virtual_table.eyes import corners_seen
 from tests.camera.drawn import board, camera, reader, scene
+from tests.night import by_day
 from vision.board.sheet import Picture
 from vision.capture.camera import BadSource, Reason
 from vision.drawing.drawn_camera import PICTURES_A_SECOND, OpenDrawn
@@ -55,7 +56,7 @@ def test_a_drawn_camera_keeps_its_time_and_never_repeats_a_picture() -> None:
 CHEAP = Electronics((1.1, 1.0, 0.9), 0.04, 0.1, 1, 0.6, 40)
 
 
-@pytest.mark.parametrize("electronics", [Electronics(), CHEAP])
+@pytest.mark.parametrize("electronics", by_day([CHEAP, Electronics()]))
 def test_the_start_is_read_through_a_cheap_camera_as_well(electronics: Electronics) -> None:
     """White balance, bands, smearing, sharpening and JPEG, the board set up by the same camera."""
     plan, lying = plan_of(board()), scene("A1 A1", "A1 A1", "B1", Random(1))

@@ -25,7 +25,7 @@ from tests.hall.halls import LivingTable, WholeHall, living, whole_hall
 from tests.hall.mosquitto import Broker, broker_on_loopback, needs_mosquitto
 from tests.hall.postgres import Engine
 from tests.hall.seated import FAUST, SALAMANDER
-from tests.night import by_day
+from tests.night import by_day, night
 from tests.patience import until
 
 HTTPS, MQTT = "https", "mqtt"
@@ -66,7 +66,7 @@ class Evening:
 # How rows come, and where they are kept: each by day once, the others at night.
 BY_BROKER = [pytest.param((MQTT, kept), marks=needs_mosquitto) for kept in (ENGINE, FILE)]
 BY_HTTPS = [pytest.param((HTTPS, kept)) for kept in (FILE, ENGINE)]
-WAYS = by_day([BY_HTTPS[0], BY_BROKER[0], BY_HTTPS[1], BY_BROKER[1]], keep=2)
+WAYS = by_day([BY_HTTPS[0], BY_BROKER[0], BY_HTTPS[1], BY_BROKER[1]])
 
 
 @pytest.fixture(params=WAYS, ids="-".join)
@@ -272,6 +272,7 @@ def test_a_key_that_is_not_the_tables_brings_nothing(evening: Evening) -> None:
         assert evening.hall.rows(table.log) == ()
 
 
+@night
 @pytest.mark.parametrize("way", by_day(BY_BROKER), indirect=True, ids="-".join)
 def test_while_the_broker_is_dead_rows_arrive_and_the_desk_decides(evening: Evening) -> None:
     assert evening.broker is not None

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.games.salamander.recorded import SALAMANDER
 from companion.storage.store import open_log
+from tests.night import night
 from tests.patience import PATIENCE_S, until
 
 GAME = ("--game", SALAMANDER.name, "--speed", "50", "--seed", "3")
@@ -20,6 +21,7 @@ def held(place: Path) -> dict[str, int]:
         return dict(shelf.execute("SELECT by_table, rows FROM logs"))
 
 
+@night
 def test_two_virtual_tables_play_at_a_hall_and_end_with_it(tmp_path: Path) -> None:
     words = ("demo", "--hall", "--port", "0", "--games", str(tmp_path), *GAME)
     with subprocess.Popen(

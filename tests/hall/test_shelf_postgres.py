@@ -80,6 +80,7 @@ def test_killed_while_it_writes_it_loses_nothing_and_doubles_nothing(
     assert decided == [*range(20 * KILLS)]
 
 
+@night
 def test_an_engine_that_is_away_is_told_and_found_again(
     postgres: Engine, postgres_shelf: PostgresShelf
 ) -> None:

@@ -35,7 +35,7 @@ def trouble_of(address: str) -> str:
     return str(found.value)
 
 
-@pytest.mark.parametrize("setting", by_day(["fsync", "full_page_writes"]))
+@pytest.mark.parametrize("setting", by_day(["fsync", "full_page_writes"], keep=0))
 def test_an_engine_that_does_not_keep_what_it_says_is_refused(
     postgres: Engine, database: str, setting: str
 ) -> None:

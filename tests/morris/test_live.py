@@ -27,6 +27,7 @@ from tests.morris.rules.board import POINT_NAMES
 from tests.morris.rules.position import SEATS, Position
 from tests.morris.rules.record import Header
 from tests.morris.rules.rules import apply
+from tests.night import night
 from tests.patience import PATIENCE_MS, PATIENCE_S
 from web.access.addresses import LOOPBACK
 from web.hall.public import create_public_app, public_stream_of
@@ -167,6 +168,7 @@ def test_a_whole_game_is_played_by_taps_on_two_phones_and_taken_home(
     assert session.is_over
 
 
+@night
 def test_the_demo_explains_itself_and_a_fault_is_told(tmp_path: Path, open_page: Open) -> None:
     said = ("--game", NAME, "--port", "0", "--speed", "20", "--games", str(tmp_path))
     with running("demo", *said) as address:

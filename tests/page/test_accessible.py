@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.night import night
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.tables import ONE_TURN, TOO_FAR
@@ -163,6 +164,7 @@ def test_letters_and_shapes_stand_out_from_what_is_behind_them(scheme: str) -> N
     assert weak == []
 
 
+@night
 def test_words_that_are_much_longer_still_fit(site: Site, visit: Visit) -> None:
     """A language with words half as long again, in the browser's part of every screen."""
     site.play(ONE_TURN)

@@ -19,6 +19,7 @@ from companion.live.faust_table import FaustTable
 from companion.live.page_services import Downloads
 from companion.observations import Json
 from companion.storage.store import Store
+from tests.night import night
 from tests.page.sizes import resize
 from tests.page.tables import EVERYBODY, ONE_TURN, Said, paired, table
 from tests.page.test_accessible import AXE, TOO_SMALL, violations
@@ -256,6 +257,7 @@ def test_the_chance_is_a_second_chart_and_hindsight_is_never_an_error(
     expect(page.locator("#chance-panel")).to_have_class("hindsight")
 
 
+@night
 def test_where_there_is_none_the_page_says_why_and_keeps_its_one_chart(
     window: BrowserContext,
 ) -> None:
@@ -279,6 +281,7 @@ def test_the_best_way_leads_onward_over_the_end_of_the_board(window: BrowserCont
     assert drawn["lays"] == ["B3"]
 
 
+@night
 def test_everybody_can_use_it_on_every_screen(window: BrowserContext) -> None:
     if not AXE.exists():
         pytest.skip("no axe-core: sh .ci/page_tools.sh (needs npm)")

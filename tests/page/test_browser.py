@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.night import night
 from tests.page.conftest import Site
 from tests.page.tables import START, TOO_FAR
 
@@ -81,6 +82,7 @@ LOOKED_AT = """(is) => {
 }"""
 
 
+@night
 def test_more_pages_than_a_browser_has_streams_for_are_opened(site: Site, seen: Page) -> None:
     """Six at most of one address: those that nobody looks at give theirs back."""
     tabs = [seen]

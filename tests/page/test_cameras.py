@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from companion.games.faust.words.languages import LANGUAGES
 from companion.observations import Json
+from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.test_accessible import AXE, TOO_SMALL, violations
@@ -116,7 +117,7 @@ def test_a_table_that_no_phone_reaches_says_how_it_is_reached(site: Site, visit:
     expect(page.locator("#cameras svg.code")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", by_day(LANGUAGES))
 def test_the_cameras_fit_every_width_in_every_language(
     site: Site, visit: Visit, language: str
 ) -> None:
@@ -131,7 +132,7 @@ def test_the_cameras_fit_every_width_in_every_language(
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="no axe-core: sh .ci/page_tools.sh (needs npm)")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", by_day(["light", "dark"]))
 def test_axe_finds_nothing_against_the_cameras(site: Site, visit: Visit, scheme: str) -> None:
     site.set_up.cameras = cameras(PHONE, OTHER, why="phone-silent")
     page = visit(Role.HOST, "/set-up", scheme=scheme)

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header
+from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
 from tests.page.faust_fingers import FaustFingers
 from tests.page.faust_taps import acts_of, log, play
@@ -25,7 +26,7 @@ def window(browser: Browser) -> Iterator[BrowserContext]:
     yield from windows(browser, log())
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("seed", by_day(range(GAMES)))
 def test_what_a_thumb_does_on_the_way_is_nowhere_afterwards(
     window: BrowserContext, seed: int
 ) -> None:
@@ -36,6 +37,7 @@ def test_what_a_thumb_does_on_the_way_is_nowhere_afterwards(
     assert clumsy.record == game.record
 
 
+@night
 def test_clumsy_thumbs_play_on_real_phones_that_are_reloaded(site: Site, visit: Visit) -> None:
     header = site.table.header
     game = play_game(header, Random(SHORT_GAME))

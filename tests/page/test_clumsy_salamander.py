@@ -11,6 +11,7 @@ from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header
 from companion.observations import LinkChanged
+from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
 from tests.page.salamander_fingers import Fingers
 from tests.page.salamander_taps import SEATS, log, play, press_all, spoken, tap_place, turns_of
@@ -28,7 +29,7 @@ def window(browser: Browser) -> Iterator[BrowserContext]:
     yield from windows(browser, log())
 
 
-@pytest.mark.parametrize(("players", "seed"), GAMES)
+@pytest.mark.parametrize(("players", "seed"), by_day(GAMES))
 def test_what_a_thumb_does_on_the_way_is_nowhere_afterwards(
     window: BrowserContext, players: int, seed: int
 ) -> None:
@@ -51,6 +52,7 @@ class BoardPhones(Phones):
         tap_place(page, key)
 
 
+@night
 def test_clumsy_thumbs_play_on_real_phones_that_are_reloaded(site: Site, visit: Visit) -> None:
     seats, words = spoken(SEATS[:2], 3, SOME_TURNS)
     site.table.begin_game(agreed_to_json(Header(seats=seats)))

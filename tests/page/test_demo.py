@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion.storage.store import Store
+from tests.night import night
 from tests.patience import PATIENCE_S
 
 DEMO = [sys.executable, "-m", "companion.commands.cli", "demo"]
@@ -130,6 +131,7 @@ def test_a_level_that_cannot_be_is_refused(options: list[str], sentence: str) ->
     assert sentence in ended.stderr
 
 
+@night
 def test_players_of_another_level_play_otherwise(tmp_path: Path) -> None:
     begun = []
     for level in ("1", "5"):

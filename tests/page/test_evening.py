@@ -12,6 +12,7 @@ from companion.hall.overview.presence import GONE_AFTER_S
 from companion.live.belonging import HallAsked
 from companion.observations import PageSaid
 from tests.hall.decided import NAMES, pairing, person, round_of
+from tests.night import night
 from tests.page.evenings import TOO_FAR, Evening, evening_in
 from tests.patience import PATIENCE_MS
 
@@ -94,6 +95,7 @@ def test_a_referee_lets_an_illegal_turn_stand_and_the_table_has_it(
     expect(desk.locator("#alerts li")).to_have_text(["Nobody waits for a referee."])
 
 
+@night
 def test_a_table_dies_and_another_computer_goes_on_with_its_game(
     evening: Evening, device: Callable[[], BrowserContext]
 ) -> None:

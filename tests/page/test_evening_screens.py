@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.hall.overview.presence import GONE_AFTER_S
 from tests.hall.decided import NAMES, SALAMANDER, bye, pairing, paper, person, round_of
+from tests.night import by_day
 from tests.page.evenings import TOO_FAR, Evening, evening_in
 from tests.page.sizes import resize
 from tests.page.test_accessible import AXE, WCAG, violations
@@ -122,7 +123,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator
         yield Seen(evening, page, complaints)
 
 
-@pytest.mark.parametrize("screen", [*PUBLIC, *INSIDE])
+@pytest.mark.parametrize("screen", [*by_day(PUBLIC, 2), *by_day(INSIDE, 2)])
 def test_a_page_of_an_evening_is_for_every_screen_and_reader(seen: Seen, screen: str) -> None:
     seen.complaints.clear()
     page = seen.page

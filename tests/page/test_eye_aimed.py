@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from companion.games.faust.words.languages import LANGUAGES
 from companion.observations import Json
 from companion.storage.store import Store
+from tests.night import by_day, night
 from tests.page.eye_alone import ORIGIN, Companion, begun, opened, phone_of, shell, state_of_a_board
 from tests.page.sizes import resize
 from tests.page.tables import app
@@ -275,7 +276,10 @@ def test_among_several_cameras_one_is_chosen_and_kept(phone: BrowserContext) -> 
 
 
 @pytest.mark.parametrize(
-    "code", ["eye-too-small", "eye-too-large", "eye-no-jpeg", "eye-too-many-pixels", "eye-waiting"]
+    "code",
+    by_day(
+        ["eye-too-large", "eye-waiting", "eye-too-small", "eye-no-jpeg", "eye-too-many-pixels"], 2
+    ),
 )
 def test_a_picture_that_is_not_taken_says_why_and_the_next_one_may_be(
     phone: BrowserContext, companion: Companion, code: str
@@ -307,6 +311,7 @@ def test_a_companion_that_goes_is_waited_for_where_the_phone_stands(
     expect(page.locator("#why")).to_be_hidden()
 
 
+@night
 def test_a_net_that_swallows_all_is_noticed_and_the_phone_goes_on_by_itself(
     phone: BrowserContext, companion: Companion
 ) -> None:
@@ -382,7 +387,7 @@ def test_the_way_to_the_encrypted_page_shows_the_fingerprint_and_keeps_the_code(
 # For everybody
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", by_day(LANGUAGES))
 def test_the_phones_page_fits_every_width_in_every_language(
     phone: BrowserContext, companion: Companion, language: str
 ) -> None:
@@ -398,7 +403,7 @@ def test_the_phones_page_fits_every_width_in_every_language(
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="no axe-core: sh .ci/page_tools.sh (needs npm)")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", by_day(["light", "dark"]))
 def test_axe_finds_nothing_against_the_phones_page(
     phone: BrowserContext, companion: Companion, scheme: Literal["light", "dark"]
 ) -> None:

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.storage.store import Store
+from tests.night import night
 from tests.page.all_states import SITTINGS
 from tests.page.conftest import Site, Visit
 from tests.page.tables import ONE_TURN, START, app, table
@@ -109,6 +110,7 @@ def test_where_no_phone_can_follow_a_code_none_is_drawn(site: Site, visit: Visit
     expect(host.locator(".invitation")).to_have_count(0)
 
 
+@night
 def test_a_host_whose_key_is_gone_is_told_how_to_get_it_back(site: Site, page: Page) -> None:
     site.play(START)
     page.goto(site.host_url)
@@ -119,6 +121,7 @@ def test_a_host_whose_key_is_gone_is_told_how_to_get_it_back(site: Site, page: P
     expect(page.locator("#notice")).to_contain_text("open the address again")
 
 
+@night
 def test_the_menu_says_how_the_score_comes_about(site: Site, visit: Visit) -> None:
     site.play(START)
     for path in ("/", "/phone"):

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, Response, expect
 from companion.boards.load import load_board
 from companion.boards.plan import plan_of
 from companion.observations import Json
+from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from vision.board.fit import BEND_UNIT, SeenPlan
 from web.access.roles import Role
@@ -63,7 +64,7 @@ def drawn_grid(page: Page) -> list[str]:
     return [str(polygons.nth(at).get_attribute("points")) for at in range(polygons.count())]
 
 
-@pytest.mark.parametrize("bend", [0.0, -0.1])
+@pytest.mark.parametrize("bend", by_day([-0.1, 0.0]))
 def test_the_page_draws_the_grid_where_the_eyes_will_see_it(
     site: Site, visit: Visit, bend: float
 ) -> None:
@@ -145,7 +146,7 @@ def test_corners_that_cross_say_so_and_wait_for_the_next_one(site: Site, page: P
     assert said["do"] == "corners"
 
 
-@pytest.mark.parametrize("key", ["A15", *MORE])
+@pytest.mark.parametrize("key", by_day(["A15", *MORE], 2))
 def test_arrow_keys_move_a_handle_and_it_is_said_once_when_they_rest(
     site: Site, page: Page, key: str
 ) -> None:
@@ -182,7 +183,7 @@ def test_handles_stay_where_they_were_put_if_somebody_wants_that(site: Site, pag
     assert (site.set_up.said[-1]["points"], site.set_up.said[-1]["as_put"]) == (put, True)
 
 
-@pytest.mark.parametrize("key", ["lane", "side"])
+@pytest.mark.parametrize("key", by_day(["lane", "side"]))
 def test_a_handle_in_the_hand_survives_news(site: Site, page: Page, key: str) -> None:
     drag(page, key, (0.0, -4.0 if key == "lane" else 9.0))
     site.set_up.corners = [[90.0, 200.0], [870.0, 200.0], [900.0, 340.0], [60.0, 340.0]]

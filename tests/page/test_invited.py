@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header
+from tests.night import night
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from web.access.roles import Role
@@ -28,6 +29,7 @@ def test_a_table_of_two_invites_these_two_by_their_names(site: Site, visit: Visi
     expect(there).to_have_text(["Ada (King)", "referee"])
 
 
+@night
 def test_who_is_there_lies_above_the_way_out_in_full_view(site: Site, visit: Visit) -> None:
     """use, Salamander and Faust: at 1366 by 768 it lay under Close"""
     site.offer()

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.night import night
 from tests.page.all_states import states
 from tests.page.conftest import Site, Visit
 from tests.page.tables import ONE_TURN, START, TOO_FAR
@@ -50,6 +51,7 @@ def test_a_demo_begins_with_the_goal_the_way_round_and_what_one_looks_at(demo: P
     expect(caption).to_contain_text("Under Menu all this is told again")
 
 
+@night
 def test_a_demo_explains_what_is_to_be_seen_as_the_game_goes_on(site: Site, demo: Page) -> None:
     caption = demo.locator("#caption")
     read(demo)

@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext
 
 from companion.games.faust.words.languages import LANGUAGES
 from companion.observations import Json
+from tests.night import by_day
 from tests.page.all_states import states
 from tests.page.fed import opened
 from tests.page.sizes import resize
@@ -68,16 +69,21 @@ def shown() -> dict[str, dict[str, Shown]]:
     }
 
 
-@pytest.mark.parametrize(("path", "role"), [(path, one) for path in ROLES for one in ROLES[path]])
+@pytest.mark.parametrize(
+    ("path", "role"), by_day((path, one) for path in ROLES for one in ROLES[path])
+)
+@pytest.mark.parametrize("language", by_day(LANGUAGES))
 def test_everything_is_whole(
-    quiet: BrowserContext, shown: dict[str, dict[str, Shown]], path: str, role: str
+    quiet: BrowserContext,
+    shown: dict[str, dict[str, Shown]],
+    language: str,
+    path: str,
+    role: str,
 ) -> None:
     cut = []
-    for language in LANGUAGES:
-        page = opened(quiet, path, role, language)
-        for width, height in SIZES:
-            resize(page, width, height)
-            found = page.evaluate(WALK, shown[language])
-            cut += [f"{language} {width}x{height} {one}" for one in found]
-        page.close()
+    page = opened(quiet, path, role, language)
+    for width, height in SIZES:
+        resize(page, width, height)
+        found = page.evaluate(WALK, shown[language])
+        cut += [f"{width}x{height} {one}" for one in found]
     assert cut == [], f"{len(cut)}"

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.games.faust.words.languages import LANGUAGES
+from tests.night import by_day, night
 from tests.page.all_states import states
 from tests.page.conftest import Site, Visit
 from tests.page.fed import opened
@@ -60,7 +61,7 @@ def all_shown() -> dict[str, dict[str, Shown]]:
     return {language: states(NAMES[1], language) for language in LANGUAGES}
 
 
-@pytest.mark.parametrize("role", ["red", "host", "onlooker"])
+@pytest.mark.parametrize("role", by_day(["red", "host", "onlooker"]))
 def test_the_board_has_one_place_and_one_size_in_every_state(
     quiet: BrowserContext, role: str
 ) -> None:
@@ -75,6 +76,7 @@ def test_the_board_has_one_place_and_one_size_in_every_state(
         assert role == "onlooker" or board["y"] + board["height"] <= height
 
 
+@night
 def test_what_does_not_fit_above_the_board_unfolds(
     quiet: BrowserContext, all_shown: dict[str, dict[str, Shown]]
 ) -> None:
@@ -89,7 +91,7 @@ def test_what_does_not_fit_above_the_board_unfolds(
     assert cut == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", by_day(LANGUAGES))
 def test_what_is_wrong_and_what_to_put_back_is_read_whole(
     quiet: BrowserContext, language: str
 ) -> None:
@@ -99,7 +101,7 @@ def test_what_is_wrong_and_what_to_put_back_is_read_whole(
         assert page.evaluate(SAID, states(("Ada", "Bob"), language)) == [], (width, height)
 
 
-@pytest.mark.parametrize(("width", "height"), PHONES)
+@pytest.mark.parametrize(("width", "height"), by_day(PHONES))
 def test_at_the_end_the_score_stands_where_the_board_was(
     quiet: BrowserContext, width: int, height: int
 ) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header
 from companion.observations import Json, LinkChanged, PageSaid
+from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from tests.page.salamander_taps import tap_place
 from tests.page.sizes import resize
@@ -61,7 +62,7 @@ def test_a_turn_is_played_on_a_phone_in_a_few_taps(salamander: Site, visit: Visi
     assert [one.say for one in salamander.said.words] == ["throw", "place", "place", "ask"]
 
 
-@pytest.mark.parametrize("content", ["yes", "no"])
+@pytest.mark.parametrize("content", by_day(["no", "yes"]))
 def test_only_the_asker_is_shown_the_answer_and_only_until_it_is_read(
     salamander: Site, visit: Visit, content: str
 ) -> None:
@@ -377,7 +378,7 @@ SCREENS: dict[str, tuple[str, Role]] = {
 }
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", by_day(SCREENS))
 def test_a_screen_of_the_second_game_fits_every_width(
     salamander: Site, visit: Visit, screen: str
 ) -> None:

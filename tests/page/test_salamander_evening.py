@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header
 from companion.observations import LinkChanged
+from tests.night import night
 from tests.page.conftest import Site, Visit
 from tests.page.test_salamander import LONG_ENOUGH
 from tests.page.thumbs import let_it_be_heard
@@ -67,6 +68,7 @@ def place_of(page: Page, figure: str) -> str | None:
     return page.locator(f"#board [data-piece={figure}]").get_attribute("data-place")
 
 
+@night
 def test_a_whole_game_is_played_on_four_phones(visit: Visit, phones: Mapping[str, Page]) -> None:
     table, referee = visit(Role.ONLOOKER, "/"), visit(Role.REFEREE, "/referee")
     for who, tap in taps():

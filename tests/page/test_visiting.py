@@ -15,6 +15,7 @@ from companion.games.faust.words.languages import LANGUAGES
 from companion.observations import Json, PageSaid
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
+from tests.night import by_day, night
 from tests.page.all_states import states
 from tests.page.attacked import OURS
 from tests.page.conftest import Site, Visit
@@ -59,6 +60,7 @@ def tap(page: Page, *fields: str) -> None:
         page.locator(f".touch[data-key={field}]").click()
 
 
+@night
 def test_a_visitor_errs_is_told_and_plays_a_legal_turn(demo: str, browser: Browser) -> None:
     host = opened(browser, demo)
     onlooker = opened(browser, demo.partition("#")[0])
@@ -256,7 +258,7 @@ def test_every_state_has_a_task_in_every_language(host: Page) -> None:
         assert [one for one in named if f"try.task.{one}" not in words] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", by_day(LANGUAGES))
 @pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1280, 800), (1920, 1080)])
 def test_the_task_is_whole_and_leaves_the_board_room(
     site: Site, seat: SeatInMiniature, host: Page, language: str, size: tuple[int, int]

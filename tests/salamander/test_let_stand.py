@@ -24,6 +24,7 @@ from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn
 from companion.games.salamander.rules.rules import apply
 from companion.games.salamander.session.observed import SalamanderObservation
 from companion.observations import LinkChanged, PageSaid
+from tests.night import by_day
 from tests.salamander.random_games import random_game
 from tests.salamander.tables import after, game, known_after
 from tests.salamander.told_table import ToldTable
@@ -72,7 +73,7 @@ def _wrong(dice: Random) -> tuple[str, dict[str, Json]]:
     return "place", {of: {figure: dice.choice(places)}}
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", by_day(range(60), 30))
 def test_the_judge_of_records_stands_where_the_table_stood(seed: int) -> None:
     game = random_game(seed, 14)
     table = SalamanderTable(game.agreed, "auto")

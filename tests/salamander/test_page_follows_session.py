@@ -13,8 +13,11 @@ from companion.games.salamander.session.belief import new_belief
 from companion.games.salamander.session.observed import SalamanderObservation, without_answer
 from companion.games.salamander.session.session import heard
 from companion.observations import Json, LinkChanged, PageSaid
+from tests.counted import again
 from tests.salamander.random_games import random_game
 from tests.salamander.told_table import ToldTable
+
+pytestmark = again
 
 JUDGES = ("referee", "table")
 SECRETS = (["answer", "yes"], ["answer", "no"])

@@ -87,6 +87,9 @@ def test_a_contradiction_stands_by_the_yes_of_all_who_are_asked() -> None:
     table.say("king", "declare", cards=["fire"], claims=claims)
     assert table.say("monk", "accept", agrees=True) == []
     assert table.say("king", "accept") == ["contradiction"]
+    assert table.say("king", "refuse") == ["contradiction"]
+    assert table.last("contradiction")["asks"] == []
+    assert table.say("king", "accept") == ["contradiction"]
     assert table.say("king", "accept", agrees=True) == []
     assert table.say("queen", "accept", agrees=True) == ["contradiction"]
     assert table.say("monk", "accept", agrees=True) == ["accepted"]

@@ -10,8 +10,11 @@ from companion.games.salamander.rules.record import Record
 from companion.games.salamander.rules.referee import adjudicate
 from companion.games.salamander.session.session import Session
 from companion.observations import Json
+from tests.counted import again
 from tests.salamander.random_games import random_game
 from tests.salamander.told_table import ToldTable
+
+pytestmark = again
 
 NOT_SHOWN = ("possible", "known")
 

@@ -199,3 +199,13 @@ def test_what_stays_a_fault_is_told_when_nothing_makes_it_good() -> None:
     assert events == []
     _, events = heard(mind, Tick(15.1))
     assert [event.kind for event in events] == ["illegal"]
+
+
+def test_who_takes_back_a_word_that_is_held_has_said_nothing() -> None:
+    agreed, _, told = a_game(0, False)
+    mind, _ = understood(agreed, told[:1])
+    mind, _ = heard(mind, PageSaid(10.0, "table", "turn-done"))
+    mind, events = heard(mind, PageSaid(11.0, "table", "undo"))
+    assert ([event.kind for event in events], mind.held) == (["waiting"], None)
+    _, events = heard(mind, Tick(15.1))
+    assert events == []

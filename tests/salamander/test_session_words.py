@@ -145,6 +145,15 @@ def test_a_wish_for_acceptance_that_is_refused_leaves_the_fault() -> None:
     assert table.session.state == "illegal"
 
 
+def test_only_who_is_asked_says_no() -> None:
+    table = after_marker(seats=FOUR_SEATS)
+    table.say("king", "end")
+    assert table.say("queen", "end") == ["waiting"]
+    assert table.say("queen", "refuse") == []
+    assert table.say("monk", "refuse") == ["corrected", "waiting"]
+    assert table.last("waiting")["for"] == "move"
+
+
 def test_who_plays_on_has_no_wish_any_more() -> None:
     table = after_marker(seats=FOUR_SEATS)
     table.say("queen", "undo")

@@ -14,6 +14,7 @@ from companion.games.salamander.rules.faces import HANDS
 from companion.games.salamander.rules.hands import OF_SIZE, hands_in
 from companion.games.salamander.rules.places import KING, MONK, QUEEN
 from companion.games.salamander.rules.record import Record
+from tests.counted import again
 from tests.salamander.judged_games import HeldGame, agreed_to_end, played, views
 from tests.salamander.tables import TWO, game
 from tests.salamander.test_knowledge import hands
@@ -81,6 +82,7 @@ def test_what_was_exchanged_comes_out_too() -> None:
     assert found[before + 1] == hands("air stone-3")
 
 
+@again
 @pytest.mark.parametrize(("seed", "seats"), GAMES)
 def test_the_true_hands_are_possible_for_everybody_all_the_time(seed: int, seats: int) -> None:
     """And nothing is noticed where nobody lies, neither with the true hands nor without."""
@@ -105,6 +107,7 @@ def test_each_player_held_one_of_the_hands_that_come_out(seed: int, seats: int) 
         assert 1 in map(int.bit_count, found)
 
 
+@again
 @pytest.mark.parametrize(("seed", "seats"), FEW)
 def test_what_all_heard_holds_no_secret_answer(seed: int, seats: int) -> None:
     """Antwort: two games that differ only in what askers saw are one for everybody."""
@@ -114,6 +117,7 @@ def test_what_all_heard_holds_no_secret_answer(seed: int, seats: int) -> None:
     assert one.sets == other.sets
 
 
+@again
 @pytest.mark.parametrize(("seed", "seats"), [(1, 3), (0, 4)])
 def test_a_player_knows_no_answer_but_his_own(seed: int, seats: int) -> None:
     """Antwort: with the answers to the others' questions left out he knows the same."""

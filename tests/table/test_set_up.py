@@ -222,6 +222,7 @@ def as_known() -> dict[str, Json]:
     return {"lane": round(known.lane_share, 4), "rims": [round(one, 4) for one in known.rims]}
 
 
+@night
 def test_handles_of_lane_and_rims_make_a_board_file() -> None:
     points: Json = CORNERS.tolist()
     now = said(NEW, "corners", points=points, lane=0.45, rims=[0.4, 0.1])

@@ -44,6 +44,7 @@ def test_the_printing_that_lies_there_is_measured_and_fits() -> None:
     assert seen.margin_across == pytest.approx(TRUE.margin_across, abs=2)
 
 
+@night
 def test_what_was_measured_is_a_board_file_with_all_the_rest_as_it_was() -> None:
     board = read_board_file(measured().board.text)
     assert board == measured().board

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from firmware_bridge.messages import Cause, Flag
+from tests.night import night
 from tests.wire.boards import SimBoard
 from tests.wire.sensing import TRUTH, Table, disturbed, lay, measure_drift
 
@@ -110,6 +111,7 @@ def test_drift_is_followed_under_empty_slots_and_under_cards(table: Table) -> No
     assert measure_drift(table, 60, 2.5) == CLEAN
 
 
+@night
 def test_a_weak_card_is_not_taken_for_drift(table: Table) -> None:
     lay(table, TRUTH, 110)
     table.watch(1.0)

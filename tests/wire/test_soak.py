@@ -11,6 +11,7 @@ from companion.observations import ButtonPressed
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.messages import Cause
 from firmware_bridge.mischief import BadCable, DamageRates
+from tests.night import night
 from tests.wire.bench import Bench, Board, started
 from tests.wire.boards import NativeBoard, SimBoard
 
@@ -127,12 +128,14 @@ def test_eight_hours_with_the_fake() -> None:
     assert evening.faults > 150
 
 
+@night
 def test_eight_hours_with_the_firmwares_units(native_board: NativeBoard) -> None:
     evening = soak(native_board, HOURS * 3600, 2)
     assert evening.pressed > 500
     assert evening.faults > 150
 
 
+@night
 @pytest.mark.parametrize("seed", [3])
 def test_minutes_with_the_image_in_simavr(sim_board: SimBoard, seed: int) -> None:
     """FAUST_SOAK_MINUTES=480 makes it the whole evening; it takes half an hour then."""

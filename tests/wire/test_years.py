@@ -11,6 +11,7 @@ from firmware_bridge.frame import encode
 from firmware_bridge.link import Link, Phase
 from firmware_bridge.messages import Flag, Snapshot
 from firmware_bridge.notices import CounterLeft, Report
+from tests.night import night
 from tests.wire.talk import HELLO, greeted, snapshot
 
 CLOCK_MS = 1 << 32
@@ -111,6 +112,7 @@ def test_an_earlier_start_that_is_heard_again_invents_no_press() -> None:
     assert not [r for r in reports if isinstance(r, ButtonPressed)]
 
 
+@night
 @pytest.mark.parametrize("seed", range(2))
 def test_frames_out_of_order_invent_no_press(seed: int) -> None:
     """Behind a bridge that sends datagrams; nobody presses more often than the counters say."""
