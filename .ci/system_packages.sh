@@ -1,7 +1,7 @@
 #!/bin/sh
 # Debian packages that some tests need. Installed when root; otherwise named, and their tests skip visibly.
 set -u
-packages="chromium firefox-esr gcc libc6-dev make gcc-avr avr-libc binutils-avr libsimavr-dev gcc-arm-none-eabi libnewlib-arm-none-eabi"
+packages="chromium-headless-shell firefox-esr gcc libc6-dev make gcc-avr avr-libc binutils-avr libsimavr-dev gcc-arm-none-eabi libnewlib-arm-none-eabi"
 packages="$packages gerbv openscad" # read the circuit board back, make the printed pieces
 packages="$packages systemd" # judge the unit of `faust service`
 packages="$packages mosquitto postgresql" # engines of a hall: tests start them on a port of their own
