@@ -177,7 +177,7 @@ class GameAtTable:
     ruled: Callable[[str], Mapping[str, Json]]  # what each is by a ruleset
     has_eyes: bool  # a camera can read its board
     sit_down: Callable[[Mapping[str, Json], str], TableSession]  # agreed, how turns end
-    read_observation: Callable[[Mapping[str, Json]], AnyObservation]  # BadObservation else
+    read_observation: Callable[[Mapping[str, Json]], AnyObservation]  # BadValue else
     # ValueError for what no sitting log may hold, though a game that was stored with it is read.
     check_logged: Callable[[AnyObservation], None]
     levels: Sequence[int]  # at which the table itself can play a seat; none where it cannot

@@ -5,12 +5,18 @@ Field and piece names stay text here: an observation may name what no board has,
 reader of a sitting log that says so.
 """
 
-import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from reprlib import repr as shortly
 
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+from companion.json_reader import (
+    BadValue,
+    read_each,
+    read_integer,
+    read_number,
+    read_object,
+    read_text,
+)
+from companion.json_reader import Json as Json  # noqa: PLC0414  # who reads an observation reads it
 
 PIECES = ("blue", "red", "soul")  # the kinds of piece that a reading tells apart
 SINGLE_PIECES = frozenset({"soul"})  # kinds of which one exists: written as a name, not a list
@@ -19,10 +25,6 @@ LOST, BACK = "lost", "back"
 ABSENT, NOT_SET_UP = "absent", "not-set-up"  # chosen so; there, but it does not know the board
 AWAY = frozenset({LOST, ABSENT, NOT_SET_UP})  # what is so tells nothing of the board
 JUDGES = ("referee", "table", "host")  # who speaks for every player
-
-
-class BadObservation(ValueError):
-    """A line that is no observation: what is wrong and what was expected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,65 +164,60 @@ Observation = (
 
 
 def observation_from_json(line: Mapping[str, Json]) -> Observation:
-    """The observation that a line of a sitting log holds; BadObservation says what is wrong."""
-    t = _seconds(line.get("t"))
-    found = [kind for kind in _READERS if kind in line]
+    """The observation that a line of a sitting log holds; BadValue says what is wrong."""
+    t = read_number(line.get("t"), "t")
+    kind = kind_of_line(line, _READERS)
+    return _READERS[kind](t, line[kind])
+
+
+def kind_of_line(line: Mapping[str, Json], known: Collection[str]) -> str:
+    """The one of these keys that the line has, beside its time."""
+    found = [kind for kind in known if kind in line]
     if len(found) != 1:
-        raise BadObservation(f"{found or 'nothing'} observed; expected one of {list(_READERS)}")
-    return _READERS[found[0]](t, line[found[0]])
-
-
-def _seconds(t: Json) -> float:
-    try:
-        seconds = math.nan if isinstance(t, bool) or not isinstance(t, int | float) else float(t)
-    except OverflowError:  # an integer of hundreds of digits
-        seconds = math.inf
-    if not math.isfinite(seconds):
-        raise BadObservation(f'"t" is {shortly(t)}; expected a number of seconds')
-    return seconds
+        raise BadValue("what is observed", [*found], *known)
+    return found[0]
 
 
 def _read_camera(t: float, said: Json) -> Observation:
-    look = _object(said, "camera")
+    look = read_object(said, "camera")
     if look.get("hand") is True:
         return HandSeen(t)
-    pieces = tuple((kind, _piece_fields(kind, look[kind])) for kind in PIECES if kind in look)
-    hidden = _names(look.get("hidden", []), "hidden")
+    pieces = tuple((kind, _piece_fields(look[kind], kind)) for kind in PIECES if kind in look)
+    hidden = read_each(look.get("hidden", []), "hidden", read_text)
     return BoardReading(t, pieces, hidden, _read_doubts(look.get("unsure", {})))
 
 
 def placed(said: PageSaid) -> BoardReading:
     """The board as `place` says it lies: a kind of piece that is not named lies nowhere.
 
-    BadObservation for words that no camera line could hold either.
+    BadValue for words that no camera line could hold either.
     """
     none: dict[str, Json] = {kind: None if kind in SINGLE_PIECES else [] for kind in PIECES}
     words = none | dict(said.words)
-    return BoardReading(said.t, tuple((kind, _piece_fields(kind, words[kind])) for kind in PIECES))
+    return BoardReading(said.t, tuple((kind, _piece_fields(words[kind], kind)) for kind in PIECES))
 
 
-def _piece_fields(kind: str, fields: Json) -> tuple[str, ...]:
+def _piece_fields(fields: Json, kind: str) -> tuple[str, ...]:
     if kind not in SINGLE_PIECES:
-        return _names(fields, kind)
-    return () if fields is None else (_name(fields, kind),)
+        return read_each(fields, kind, read_text)
+    return () if fields is None else (read_text(fields, kind),)
 
 
 def _read_doubts(said: Json) -> tuple[Doubt, ...]:
     doubts = []
-    for where, kinds in sorted(_object(said, "unsure").items()):
-        for kind, chances in sorted(_object(kinds, f"unsure {where}").items()):
-            listed = [chances] if kind in SINGLE_PIECES else chances
-            if not isinstance(listed, list) or not all(
-                isinstance(chance, int | float) and 0 <= chance <= 1 for chance in listed
-            ):
-                raise BadObservation(
-                    f"unsure {where} {kind} is {shortly(chances)}; expected chances 0..1"
-                )
-            numbers = tuple(float(chance) for chance in listed if isinstance(chance, int | float))
+    for where, kinds in sorted(read_object(said, "unsure").items()):
+        for kind, chances in sorted(read_object(kinds, f"unsure.{where}").items()):
+            way = f"unsure.{where}.{kind}"
             if kind in SINGLE_PIECES:
-                numbers = (1 - numbers[0], numbers[0])
-            doubts.append(Doubt(where, kind, numbers))
+                there = read_chance(chances, way)
+                doubts.append(Doubt(where, kind, (1 - there, there)))
+            else:
+                doubts.append(Doubt(where, kind, read_each(chances, way, read_chance)))
     return tuple(doubts)
+
+
+def read_chance(value: Json, where: str) -> float:
+    return read_number(value, where, 0, 1)
 
 
 def _doubts_to_json(doubts: tuple[Doubt, ...]) -> dict[str, Json]:
@@ -234,40 +231,39 @@ def _doubts_to_json(doubts: tuple[Doubt, ...]) -> dict[str, Json]:
 
 
 def _read_card(t: float, said: Json) -> Observation:
-    card = _object(said, "card")
-    value = card.get("value")
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise BadObservation(f"value is {shortly(value)}; expected a whole number")
-    return CardSeen(t, _name(card.get("field"), "field"), value)
+    card = read_object(said, "card")
+    return CardSeen(
+        t, read_text(card.get("field"), "card.field"), read_integer(card.get("value"), "card.value")
+    )
 
 
 def _read_slots(t: float, said: Json) -> Observation:
-    slots = _object(said, "slots")
-    return SlotsChanged(t, tuple((where, _name(state, where)) for where, state in slots.items()))
+    slots = read_object(said, "slots")
+    return SlotsChanged(t, tuple((slot, read_text(state, slot)) for slot, state in slots.items()))
 
 
 def _read_button(t: float, said: Json) -> Observation:
-    return ButtonPressed(t, _name(said, "button"))
+    return ButtonPressed(t, read_text(said, "button"))
 
 
 def _read_page(t: float, said: Json) -> Observation:
-    words = dict(_object(said, "page"))
-    by = _name(words.pop("by", None), "by")
-    return PageSaid(t, by, _name(words.pop("say", None), "say"), words)
+    words = dict(read_object(said, "page"))
+    by = read_text(words.pop("by", None), "page.by")
+    return PageSaid(t, by, read_text(words.pop("say", None), "page.say"), words)
 
 
 def _read_link(t: float, said: Json) -> Observation:
-    link = dict(_object(said, "link"))
+    link = dict(read_object(said, "link"))
     why = link.pop("why", "")
     if len(link) != 1:
-        raise BadObservation(f"link is {shortly(link)}; expected one part and its state")
+        raise BadValue("link", link, "one part and its state")
     part, state = next(iter(link.items()))
-    return LinkChanged(t, part, _name(state, part), _name(why, "why") if why else "")
+    return LinkChanged(t, part, read_text(state, part), read_text(why, "link.why") if why else "")
 
 
 def _read_tick(t: float, said: Json) -> Observation:
     if said is not True:
-        raise BadObservation(f"tick is {shortly(said)}; expected true")
+        raise BadValue("tick", said, "true")
     return Tick(t)
 
 
@@ -280,21 +276,3 @@ _READERS = {
     "link": _read_link,
     "tick": _read_tick,
 }
-
-
-def _object(value: Json, what: str) -> Mapping[str, Json]:
-    if not isinstance(value, dict):
-        raise BadObservation(f"{what} is {shortly(value)}; expected an object")
-    return value
-
-
-def _name(value: Json, what: str) -> str:
-    if not isinstance(value, str):
-        raise BadObservation(f"{what} is {shortly(value)}; expected a name")
-    return value
-
-
-def _names(value: Json, what: str) -> tuple[str, ...]:
-    if not isinstance(value, list):
-        raise BadObservation(f"{what} is {shortly(value)}; expected a list of fields")
-    return tuple(_name(item, what) for item in value)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from companion.games.lines import Json, read_integer, read_text, shown
+from companion.json_reader import BadValue, Json, read_choice, read_integer, read_text
 
 LINKS = 1000  # games of one secret
 WANTS, OPENS = "wants", "opens"
@@ -34,17 +34,12 @@ def alone_from_json(
     said: Mapping[str, Json], seats: tuple[str, ...], levels: Sequence[int]
 ) -> Alone:
     """Without a level it is the middle one."""
-    level = read_integer(said.get("level", levels[len(levels) // 2]), "the level of alone")
-    if level not in levels:
-        raise ValueError(f"the level of alone is {level}; expected {levels[0]} to {levels[-1]}")
-    seal = read_text(said.get("seal", ""), "the seal of alone")
+    usual = levels[len(levels) // 2]
+    level = read_integer(said.get("level", usual), "alone.level", levels[0], levels[-1])
+    seal = read_text(said.get("seal", ""), "alone.seal")
     if seal and not SEAL.fullmatch(seal):
-        raise ValueError(f"the seal of alone is {shown(seal)}; expected 64 digits from 0 to f")
-    seat = said.get("seat")
-    if seat not in seats:
-        known = ", ".join(seats)
-        raise ValueError(f"the seat of alone is {shown(seat)}; expected one of {known}")
-    return Alone(seats.index(str(seat)), level, seal)
+        raise BadValue("alone.seal", seal, "64 digits from 0 to f")
+    return Alone(seats.index(read_choice(said.get("seat"), "alone.seat", seats)), level, seal)
 
 
 def alone_to_json(alone: Alone | None, seats: tuple[str, ...]) -> dict[str, Json]:

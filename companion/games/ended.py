@@ -7,7 +7,7 @@ keys: what cannot be read so is one of those.
 from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, field
 
-from companion.games.lines import Json
+from companion.json_reader import Json
 
 ENDED = "ended"
 

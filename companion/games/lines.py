@@ -1,14 +1,9 @@
-"""JSON lines of any game: bytes to objects, objects to values, sentences for what is wrong."""
+"""The lines of a record of any game: bytes to objects and back, what a header and a turn have."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from enum import StrEnum
-from typing import TypeVar
 
-Option = TypeVar("Option", bound=StrEnum)
-
-# What JSON can say; here and not from `observations`, for the rules know no sensor.
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+from companion.json_reader import Json, no_number, read_integer, read_text, shown
 
 FORMAT = 1  # of the records of every game
 DOCTOR_FAUST = "doctor-faust"  # whose header need not say so
@@ -30,7 +25,7 @@ class BadFile(Exception):
 
 def json_objects(data: bytes) -> Iterator[tuple[int, dict[str, Json]]]:
     """Each line that is not blank, with its number, as a JSON object."""
-    decoder = json.JSONDecoder(parse_int=_read_integer, parse_constant=_no_constant)
+    decoder = json.JSONDecoder(parse_int=_read_integer, parse_constant=no_number)
     for line, raw in enumerate(data.split(b"\n"), start=1):
         if not raw.strip(_BLANK):
             continue
@@ -50,10 +45,6 @@ def json_objects(data: bytes) -> Iterator[tuple[int, dict[str, Json]]]:
 
 def _read_integer(text: str) -> int:
     return int(text[:_LONGEST_INTEGER])
-
-
-def _no_constant(text: str) -> float:
-    raise ValueError(f"{text} is no JSON number")
 
 
 def json_lines(objects: Iterable[Mapping[str, Json]]) -> str:
@@ -91,44 +82,3 @@ def check_turn(line: Mapping[str, Json], number: int) -> None:
             raise ValueError(f'"{key}" is missing; expected "turn", "player" and "do" in a turn')
     if read_integer(line["turn"], "turn") != number:
         raise ValueError(f'"turn" is {shown(line["turn"])}; expected {number}')
-
-
-def shown(value: Json) -> str:
-    """`value` as it stands in the file, cut to a length that fits a line."""
-    text = ""
-    for part in json.JSONEncoder().iterencode(value):  # no deeper into a nest than is shown
-        text += part
-        if len(text) > 60:
-            return text[:57] + "..."
-    return text
-
-
-def read_integer(value: Json, what: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise ValueError(f"{what} is {shown(value)}; expected an integer")
-    return value
-
-
-def read_text(value: Json, what: str) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"{what} is {shown(value)}; expected text")
-    return value
-
-
-def read_object(value: Json, what: str) -> Mapping[str, Json]:
-    if not isinstance(value, dict):
-        raise ValueError(f"{what} is {shown(value)}; expected an object")
-    return value
-
-
-def read_list(value: Json, what: str) -> list[Json]:
-    if not isinstance(value, list):
-        raise ValueError(f"{what} is {shown(value)}; expected a list")
-    return value
-
-
-def read_choice(choices: type[Option], value: Json, what: str) -> Option:
-    known = [choice.value for choice in choices]
-    if value not in known:
-        raise ValueError(f"{what} is {shown(value)}; expected {' or '.join(known)}")
-    return choices(value)

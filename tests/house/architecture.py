@@ -10,11 +10,12 @@ ROOT = Path(__file__).parents[2]
 ANYTHING = ("companion", "vision", "firmware_bridge", "web")
 OURS = (*ANYTHING, "hardware", "workshop")
 
-OBSERVED = ("companion.observations",)
-SPOKEN = ("companion.observations", "companion.events")  # the two words everybody speaks
+JSON = ("companion.json_reader",)  # what comes from outside is read by it
+OBSERVED = ("companion.observations", *JSON)
+SPOKEN = ("companion.events", *OBSERVED)  # the two words everybody speaks
 GAMES = "companion.games"
 OF_GAMES = sorted(one.parent.name for one in (ROOT / "companion/games").glob("*/__init__.py"))
-LINES = (f"{GAMES}.lines", f"{GAMES}.ended", f"{GAMES}.alone")  # JSON lines of any game
+LINES = (f"{GAMES}.lines", f"{GAMES}.ended", f"{GAMES}.alone", *JSON)  # of any game
 KNOWN = (f"{GAMES}.known", *LINES)  # whichever games there are
 
 # The law, in five sentences.
@@ -37,15 +38,16 @@ GAME_PARTS = ("companion.game", "companion.inference", f"{GAMES}.notation_text",
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "companion": (),
     GAMES: (),
-    "companion.observations": (),
+    "companion.json_reader": (),
+    "companion.observations": JSON,
     "companion.version": (),
     "companion.marks": (),  # from an application to its server
     "companion.events": OBSERVED,
     "companion.game": SPOKEN,  # the seam between a game and the rest
     "companion.inference": OBSERVED,
-    f"{GAMES}.lines": (),
-    f"{GAMES}.ended": (f"{GAMES}.lines",),
-    f"{GAMES}.alone": (f"{GAMES}.lines",),  # a seat that the table plays
+    f"{GAMES}.lines": JSON,
+    f"{GAMES}.ended": JSON,
+    f"{GAMES}.alone": JSON,  # a seat that the table plays
     f"{GAMES}.notation_text": LINES,
     "companion.storage": SPOKEN,
     "companion.replay": ("companion.game", "companion.storage", *KNOWN, *SPOKEN),
@@ -184,6 +186,7 @@ NEVER_IN: Mapping[str, tuple[str, ...]] = {"cv2": ("vision.reading.debounce",)}
 PURE = (
     "companion.games",
     "companion.games.faust.session",
+    "companion.json_reader",
     "companion.observations",
     "companion.events",
 )

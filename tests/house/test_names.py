@@ -11,11 +11,6 @@ import pytest
 
 from tests.house.architecture import our_modules
 
-# Twice with leave, and why.
-WITH_LEAVE: Mapping[str, str] = {
-    "Json": "the rules import nothing, and what JSON is does not change",
-}
-
 
 def public_types(source: str) -> Iterator[str]:
     """Names of classes and of aliases of types, told by how they are written: `LikeThis`."""
@@ -59,12 +54,7 @@ def defined_twice(sources: Mapping[str, str]) -> dict[str, list[str]]:
 
 
 def test_no_public_type_is_named_as_another() -> None:
-    twice = defined_twice(our_modules())
-    assert {name: found for name, found in twice.items() if name not in WITH_LEAVE} == {}
-
-
-def test_what_has_leave_needs_it() -> None:
-    assert set(WITH_LEAVE) <= set(defined_twice(our_modules()))
+    assert defined_twice(our_modules()) == {}
 
 
 @pytest.mark.parametrize(

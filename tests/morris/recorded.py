@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from companion.game import AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
-from companion.games.lines import Json
+from companion.json_reader import Json
 from tests.morris.files.notation import TITLE, read_notation, write_notation, write_word
 from tests.morris.files.record_lines import NAME, read_game, write_game
 from tests.morris.files.verdict_lines import verdict_to_json

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.events import Event
-from companion.observations import BadObservation, PageSaid, Tick
+from companion.json_reader import BadValue
+from companion.observations import PageSaid, Tick
 from tests.morris.at_table import MORRIS_AT_TABLE, MorrisTable
 from tests.morris.games import USUAL, by_dice, observed, record_of
 from tests.morris.rules.record import Header
@@ -168,7 +169,7 @@ def test_a_part_of_a_turn_is_ones_own_to_take_back() -> None:
 
 
 def test_only_what_this_table_is_told_can_be_in_its_log() -> None:
-    with pytest.raises(BadObservation, match="camera is observed"):
+    with pytest.raises(BadValue, match='what is observed is "camera"'):
         MORRIS_AT_TABLE.read_observation({"t": 1.0, "camera": {"hand": True}})
     with pytest.raises(ValueError, match="'fly' is said"):
         MORRIS_AT_TABLE.check_logged(said("white", "fly"))

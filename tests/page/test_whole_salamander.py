@@ -4,10 +4,10 @@ from typing import cast
 
 import pytest
 
-from companion.games.lines import Json
 from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.referee import adjudicate
+from companion.json_reader import Json
 from companion.observations import PageSaid, Tick
 from tests.page.tables import EVERYBODY
 from tests.page.two_tables import PICTURE_OF, HeardTable, told

@@ -286,10 +286,10 @@ def test_a_key_opens_what_it_sealed_and_the_next_game_has_the_one_before_it() ->
 @pytest.mark.parametrize(
     ("alone", "what"),
     [
-        ({"seat": "green"}, "the seat of alone"),
-        ({}, "the seat of alone"),
-        ({"seat": "red", "level": 7}, "the level of alone is 7; expected 1 to 6"),
-        ({"seat": "red", "seal": "12"}, 'the seal of alone is "12"; expected 64 digits'),
+        ({"seat": "green"}, "alone.seat is"),
+        ({}, "alone.seat is"),
+        ({"seat": "red", "level": 7}, "alone.level is 7; expected 1…6"),
+        ({"seat": "red", "seal": "12"}, 'alone.seal is "12"; expected 64 digits'),
         ([], "alone"),
     ],
 )

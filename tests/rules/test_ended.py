@@ -11,7 +11,7 @@ from companion.games.faust.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.faust.rules.record import Record
 from companion.games.faust.words.sheet_words import sheet_lines
 from companion.games.faust.words.speaker import Speaker
-from companion.games.lines import Json
+from companion.json_reader import Json
 from tests.rules.test_score_sheet import game
 
 AGREED = TableEnd("agreement", "red", {"red": 53, "blue": 22})

@@ -7,7 +7,8 @@ from random import Random
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.session.observed import SalamanderObservation, observation_of
-from companion.observations import BadObservation, Json, PageSaid
+from companion.json_reader import BadValue
+from companion.observations import Json, PageSaid
 
 STRANGE: tuple[Json, ...] = (None, True, -1, 7, 1e300, "", "queen", "fire", [], {}, [["x"]], "no")
 WORDS = (
@@ -58,7 +59,7 @@ def garbled(one: SalamanderObservation, dice: Random) -> Iterator[SalamanderObse
         holder[dice.randrange(len(holder))] = something
     try:
         yield observation_of(line)
-    except BadObservation:
+    except BadValue:
         return
 
 

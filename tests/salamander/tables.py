@@ -1,6 +1,5 @@
 """Games in a few lines of notation: `fault("K 34o @F72 >Q5")` is `"wrong-distance 3"`."""
 
-from companion.games.lines import Json
 from companion.games.salamander.files.notation import FIRST_LINE, read_notation
 from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.rules.knowledge import Known
@@ -12,6 +11,7 @@ from companion.games.salamander.rules.referee import (
     Verdict,
     adjudicate,
 )
+from companion.json_reader import Json
 
 # Turns in which hardly anything happens: the figure stays at home.
 KING, QUEEN = "K 22o @A42 >K", "Q 22o @W43 >Q"

@@ -739,8 +739,8 @@ def test_a_throw_before_that_is_taken_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("alone", "why"),
     [
-        ({"seat": "robber"}, 'the seat of alone is "robber"'),
-        ({"seat": "king", "level": 2}, "the level of alone is 2; expected 1 to 1"),
+        ({"seat": "robber"}, 'alone.seat is "robber"'),
+        ({"seat": "king", "level": 2}, "alone.level is 2; expected 1…1"),
         ({"seat": "king", "seal": "0"}, "expected 64 digits from 0 to f"),
         ("king", "alone"),
     ],

@@ -7,10 +7,10 @@ import pytest
 
 from companion.commands.cli import main
 from companion.game import LANGUAGE_CODES
-from companion.games.lines import Json
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.record import Record
 from companion.games.salamander.words.judged_words import percent
+from companion.json_reader import Json
 from tests.salamander.judged_games import agreed_to_end, played
 from tests.salamander.tables import TWO, game
 from tests.salamander.test_commands import EXAMPLES, FOUR

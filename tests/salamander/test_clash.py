@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.games.lines import Json
 from companion.games.salamander.files.fact_lines import fact_from_json, fact_to_json
 from companion.games.salamander.page.told_fault import clash_told
 from companion.games.salamander.players.telling import Habit
@@ -15,6 +14,7 @@ from companion.games.salamander.session import game_so_far as of_course
 from companion.games.salamander.session.observed import observation_of
 from companion.games.salamander.session.session import Session
 from companion.games.salamander.words.speaker import Speaker
+from companion.json_reader import Json
 from tests.salamander.at_the_table import Seated
 from tests.salamander.test_party import evening
 from tests.salamander.test_session_words import FOUR_SEATS

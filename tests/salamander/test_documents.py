@@ -3,7 +3,6 @@
 import json
 import re
 
-from companion.games.lines import Json
 from companion.games.salamander import judge_lines
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.notation import read_notation
@@ -12,6 +11,7 @@ from companion.games.salamander.rules.codes import HEADINGS, Code
 from companion.games.salamander.rules.faces import COPIES, FACES, KIND_FACES, VALUES
 from companion.games.salamander.rules.places import KING
 from companion.games.salamander.rules.rulings import CHOICES, RULESETS, Rulings
+from companion.json_reader import Json
 from tests.house.test_documents import ROOT, names_in, table_rows
 
 RULES = (ROOT / "companion/games/salamander/RULES.md").read_text("utf-8")

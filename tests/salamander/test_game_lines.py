@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.known import AT_TABLE, read_recorded
-from companion.games.lines import BadFile, Json
+from companion.games.lines import BadFile
 from companion.games.salamander import judge_lines
 from companion.games.salamander.files.game_lines import NAME, read_game, write_game
 from companion.games.salamander.rules.record import Header, Record
 from companion.games.salamander.rules.rulings import Rulings, with_ruling
+from companion.json_reader import Json
 from tests.salamander.random_games import random_game
 
 HEADER: dict[str, Json] = {"faust": 1, "game": NAME}
@@ -77,12 +78,12 @@ def test_who_starts_when_it_is_not_said() -> None:
         ({"faust": True}, "faust is true; expected an integer"),
         ({"seats": ["king"]}, 'seats is ["king"]; expected two to four different figures'),
         ({"seats": ["king", "king"]}, 'seats is ["king", "king"]; expected two to four different'),
-        ({"seats": ["king", "cat"]}, 'one of the seats is "cat"; expected king, queen, monk, rob'),
+        ({"seats": ["king", "cat"]}, 'seats[1] is "cat"; expected king, queen, monk, robber'),
         ({"seats": "king"}, 'seats is "king"; expected a list'),
-        ({"seats": [["king"], "monk"]}, 'one of the seats is ["king"]; expected king'),
+        ({"seats": [["king"], "monk"]}, 'seats[0] is ["king"]; expected king'),
         ({"players": []}, "players is []; expected an object"),
-        ({"players": {"king": 3}}, "the name of king is 3; expected text"),
-        ({"players": {"robber": None}}, "the name of robber is null; expected text"),
+        ({"players": {"king": 3}}, "players.king is 3; expected text"),
+        ({"players": {"robber": None}}, "players.robber is null; expected text"),
         ({"seats": ["king", "monk"], "starts": "queen"}, 'starts is "queen"; expected one of the'),
         ({"starts": "cat"}, 'starts is "cat"; expected king, queen, monk, robber'),
         ({"starts": None}, "starts is null; expected king"),
@@ -97,7 +98,7 @@ def test_who_starts_when_it_is_not_said() -> None:
         ({"rulings": {"turn_in": True}}, "turn_in is true; expected text"),
         ({"rulings": []}, "rulings is []; expected an object"),
         ({"set_aside": {"cat": "air"}}, 'a key of set_aside is "cat"; expected king'),
-        ({"set_aside": {"king": "ice"}}, 'a card of set_aside is "ice"; expected a wing, row-1'),
+        ({"set_aside": {"king": "ice"}}, 'set_aside.king is "ice"; expected a wing, row-1'),
         ({"set_aside": ["king"]}, 'set_aside is ["king"]; expected an object'),
         ({"seats": ["king", "monk"], "set_aside": {"queen": "air"}}, 'set_aside is {"queen": "air'),
         ({"set_aside": {"king": "row-1", "monk": "row-1"}}, "set_aside has too many row-1; exp"),
@@ -123,14 +124,14 @@ def test_a_header_that_says_something_else_is_unreadable(
         ("throw", 'an action is "throw"; expected a list'),
         ([3], "the name of an action is 3; expected text"),
         (["throw", 3, 4], '["throw", 3, 4] has 2 arguments; expected EYE, EYE, SYMBOL'),
-        (["throw", 0, 4, "stone"], "EYE is 0; expected 1 to 4"),
-        (["throw", 3, 5, "stone"], "EYE is 5; expected 1 to 4"),
+        (["throw", 0, 4, "stone"], "EYE is 0; expected 1…4"),
+        (["throw", 3, 5, "stone"], "EYE is 5; expected 1…4"),
         (["throw", 3, 4.0, "stone"], "EYE is 4.0; expected an integer"),
         (["throw", 3, 4, "key"], 'SYMBOL is "key"; expected salamander or stone'),
         (["throw", 3, 4, ["stone"]], 'SYMBOL is ["stone"]; expected salamander or stone'),
         (["keys", [True, True, True], None], "EYES is [true, true, true]; expected one for each"),
         (["keys", True, None], "EYES is true; expected a list"),
-        (["keys", [1], None], "one of EYES is 1; expected true or false"),
+        (["keys", [1], None], "EYES[0] is 1; expected true or false"),
         (["keys", [], 0], "SYMBOL is 0; expected true or false"),
         (["keys", []], '["keys", []] has 1 arguments; expected EYES, SYMBOL'),
         (["draw", "air", "air"], '["draw", "air", "air"] has 2 arguments; expected nothing or'),
@@ -147,10 +148,10 @@ def test_a_header_that_says_something_else_is_unreadable(
         (["answer", "maybe"], 'the answer is "maybe"; expected yes or no'),
         (["answer", None], "the answer is null; expected yes or no"),
         (["declare", [], "king"], 'CLAIMS is "king"; expected a list'),
-        (["declare", [], ["king"]], 'a claim is "king"; expected a list'),
-        (["declare", [], [["king"]]], 'a claim is ["king"]; expected [FIGURE, CARD]'),
-        (["declare", [], [["cat", "air"]]], 'FIGURE of a claim is "cat"; expected king'),
-        (["declare", ["ice"], []], 'one of CARDS is "ice"; expected a wing'),
+        (["declare", [], ["king"]], 'CLAIMS[0] is "king"; expected a list'),
+        (["declare", [], [["king"]]], 'CLAIMS[0] is ["king"]; expected [FIGURE, CARD]'),
+        (["declare", [], [["cat", "air"]]], 'CLAIMS[0][0] is "cat"; expected king'),
+        (["declare", ["ice"], []], 'CARDS[0] is "ice"; expected a wing'),
         (["declare", "air", []], 'CARDS is "air"; expected a list'),
         (["reply"], '["reply"] has 0 arguments; expected yes or no'),
         (["reply", True], "the reply is true; expected yes or no"),

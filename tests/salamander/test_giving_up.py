@@ -1,9 +1,9 @@
 """Who resigns among three or four asks the others; a piece that is put where it lies stays."""
 
-from companion.games.lines import Json
 from companion.games.salamander.page.ended import who_won
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.words.speaker import Speaker
+from companion.json_reader import Json
 from tests.salamander.at_the_table import Seated
 from tests.salamander.test_dry_pile import dry
 from tests.salamander.test_sentences import said

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.games.lines import BadFile, Json
+from companion.games.lines import BadFile
 from companion.games.salamander.at_table import SalamanderTable
 from companion.games.salamander.files.game_lines import read_game, write_game
 from companion.games.salamander.files.notation import read_notation, write_notation
@@ -23,6 +23,7 @@ from companion.games.salamander.rules.record import Header, Record, Turn
 from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn
 from companion.games.salamander.rules.rules import apply
 from companion.games.salamander.session.observed import SalamanderObservation
+from companion.json_reader import Json
 from companion.observations import LinkChanged, PageSaid
 from tests.night import by_day
 from tests.salamander.random_games import random_game

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.games.lines import Json
 from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.page.status import status
 from companion.games.salamander.words.speaker import Speaker
+from companion.json_reader import Json
 from tests.salamander.at_the_table import Seated
 from tests.salamander.test_sentences import said
 from tests.salamander.test_session_words import FOUR_SEATS, after_marker

@@ -5,12 +5,12 @@ from typing import cast
 
 import pytest
 
-from companion.games.lines import Json
 from companion.games.salamander.at_table import SalamanderTable
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.record import Header
+from companion.json_reader import Json
 from companion.live.table import Table
 from companion.observations import LinkChanged, PageSaid
 from companion.storage.store import Store

@@ -9,7 +9,8 @@ from companion.games.salamander.session.observed import (
     observation_of,
     without_answer,
 )
-from companion.observations import BadObservation, ButtonPressed, Json, PageSaid
+from companion.json_reader import BadValue
+from companion.observations import ButtonPressed, Json, PageSaid
 
 
 @pytest.mark.parametrize(
@@ -45,34 +46,52 @@ def test_figures_stand_in_the_order_of_their_names() -> None:
 @pytest.mark.parametrize(
     ("line", "named"),
     [
-        ({"t": 1}, "nothing observed"),
-        ({"t": 1, "tick": True, "button": "king"}, "observed; expected one of"),
-        ({"t": "x", "tick": True}, "expected a number of seconds"),
+        ({"t": 1}, "what is observed is"),
+        ({"t": 1, "tick": True, "button": "king"}, "observed is .*; expected camera, pile"),
+        ({"t": "x", "tick": True}, 't is "x"; expected a number'),
         ({"t": 1, "camera": 3}, "camera is 3"),
         ({"t": 1, "camera": {}}, "expected figures, markers or sticks"),
-        ({"t": 1, "camera": {"figures": {"bishop": "king-1"}}}, "bishop"),
+        (
+            {"t": 1, "camera": {"figures": {"bishop": "king-1"}}},
+            'figures is "bishop"; expected king',
+        ),
         ({"t": 1, "camera": {"figures": {"king": "fire-1-1"}}}, "fire-1-1"),
-        ({"t": 1, "camera": {"figures": {"king": ["king-1"]}}}, "king at"),
+        ({"t": 1, "camera": {"figures": {"king": ["king-1"]}}}, "figures.king is"),
         ({"t": 1, "camera": {"markers": {"king": "king-1"}}}, "king-1"),
-        ({"t": 1, "camera": {"figures": {}, "hidden": ["nowhere"]}}, "is no place"),
-        ({"t": 1, "camera": {"figures": {}, "unsure": {"pawn": {}}}}, "unsure has"),
-        ({"t": 1, "camera": {"figures": {}, "unsure": {"king": {"king-1": 2}}}}, "a chance 0..1"),
+        (
+            {"t": 1, "camera": {"figures": {}, "hidden": ["nowhere"]}},
+            r"hidden\[0\] is \"nowhere\"; expected a place",
+        ),
+        (
+            {"t": 1, "camera": {"figures": {}, "unsure": {"pawn": {}}}},
+            'unsure is "pawn"; expected king',
+        ),
+        (
+            {"t": 1, "camera": {"figures": {}, "unsure": {"king": {"king-1": 2}}}},
+            "unsure.king.king-1 is 2; expected 0…1",
+        ),
         (
             {"t": 1, "camera": {"figures": {}, "unsure": {"king": {"king-1": 0.7, "king-2": 0.7}}}},
             "of 1 together",
         ),
-        ({"t": 1, "camera": {"sticks": {"eyes": [1, 1, 1], "keys": []}}}, "at most 2"),
-        ({"t": 1, "camera": {"sticks": {"eyes": [5], "keys": []}}}, "expected 1 to 4"),
-        ({"t": 1, "camera": {"sticks": {"eyes": [], "symbol": "key", "keys": []}}}, "or null"),
+        ({"t": 1, "camera": {"sticks": {"eyes": [1, 1, 1], "keys": []}}}, "expected ≤ 2"),
+        (
+            {"t": 1, "camera": {"sticks": {"eyes": [5], "keys": []}}},
+            r"sticks.eyes\[0\] is 5; expected 1…4",
+        ),
+        (
+            {"t": 1, "camera": {"sticks": {"eyes": [], "symbol": "key", "keys": []}}},
+            "salamander or stone",
+        ),
         ({"t": 1, "camera": {"sticks": {"eyes": [1], "keys": []}}}, "for 1 sticks"),
-        ({"t": 1, "pile": "full"}, "expected 'drawn'"),
+        ({"t": 1, "pile": "full"}, "expected drawn"),
         ({"t": 1, "page": 3}, "page is 3"),
         ({"t": 1, "link": {}}, "link is"),
     ],
 )
 def test_what_no_table_can_observe_is_refused(line: dict[str, Json], named: str) -> None:
     """with a sentence that says what was expected"""
-    with pytest.raises(BadObservation, match=named):
+    with pytest.raises(BadValue, match=named):
         observation_of(line)
 
 

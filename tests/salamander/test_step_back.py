@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.games.lines import Json
 from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.page.shown import shown
 from companion.games.salamander.session.belief import new_belief
 from companion.games.salamander.session.session import heard
+from companion.json_reader import Json
 from companion.observations import LinkChanged, PageSaid
 from tests.salamander.at_the_table import Seated
 from tests.salamander.test_session_words import FOUR_SEATS, after_marker

@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.players.choosing import Temper
 from companion.games.salamander.players.doings import ActedTurn, Doing
@@ -42,6 +41,7 @@ from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn, judge_turn
 from companion.games.salamander.rules.rules import set_up
+from companion.json_reader import Json
 from tests.salamander.test_party import at_table, evening, played
 from tests.salamander.told_back import acts
 

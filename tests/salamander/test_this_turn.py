@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.games.lines import Json
 from companion.games.salamander.page.shown import shown
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rulings import ClaimCheck, Rulings
+from companion.json_reader import Json
 from tests.salamander.at_the_table import Seated
 from tests.salamander.test_session_words import FOUR_SEATS
 from tests.salamander.test_view import CATALOGUES

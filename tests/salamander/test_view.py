@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json, read_action
 from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.page.game_view import GameView, after, blank
@@ -31,6 +30,7 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Header, Record
 from companion.games.salamander.rules.referee import LegalTurn, adjudicate
+from companion.json_reader import Json
 from tests.salamander.random_games import random_game
 from tests.salamander.tables import EVERYTHING, TWO, game
 from tests.salamander.test_codes import CAUGHT

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.page.game_view import GameView, after, blank
@@ -15,6 +14,7 @@ from companion.games.salamander.rules.referee import GameOver, LegalTurn, adjudi
 from companion.games.salamander.rules.rules import apply, set_up
 from companion.games.salamander.session.observed import SalamanderObservation
 from companion.games.salamander.session.session import Session
+from companion.json_reader import Json
 from companion.observations import LinkChanged, PageSaid
 
 EventJson = dict[str, Json]

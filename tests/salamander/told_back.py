@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.games.lines import Json
 from companion.games.salamander.players.talk import Line
+from companion.json_reader import Json
 
 Said = list[Json]
 

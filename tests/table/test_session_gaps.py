@@ -4,7 +4,8 @@ import pytest
 
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header, TurnEnd
-from companion.observations import BadObservation, LinkChanged, observation_from_json
+from companion.json_reader import BadValue
+from companion.observations import LinkChanged, observation_from_json
 from tests.page.tables import START, TRAP
 from tests.table.sittings import answers, detail, kinds, seated
 
@@ -92,5 +93,5 @@ def test_a_link_may_tell_why_and_old_ones_are_read_as_before() -> None:
     assert lost.to_json() == {"t": 1.0, "link": {"camera": "lost", "why": "frozen"}}
     assert LinkChanged(1.0, "camera", "lost").to_json() == {"t": 1.0, "link": {"camera": "lost"}}
     assert observation_from_json(lost.to_json()) == lost
-    with pytest.raises(BadObservation, match="why"):
+    with pytest.raises(BadValue, match="why"):
         observation_from_json({"t": 1.0, "link": {"camera": "lost", "why": 7}})

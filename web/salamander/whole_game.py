@@ -7,7 +7,6 @@ the answers and K stand beside each turn: whoever gets those rows may know them.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
 from companion.games.salamander.files.short_actions import write_word
@@ -22,6 +21,7 @@ from companion.games.salamander.story.result import result_text
 from companion.games.salamander.story.stops import fault_of_stop, is_stop, stop_text
 from companion.games.salamander.story.turns import turn_text
 from companion.games.salamander.words.speaker import Speaker
+from companion.json_reader import Json
 from companion.storage.store import Row
 from web.archive.told_pictures import ToldPictures
 from web.salamander.state import SalamanderState, begun

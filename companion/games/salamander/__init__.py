@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from companion.games.lines import Json
 from companion.games.salamander.files.game_lines import read_game
 from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.rules.referee import adjudicate
+from companion.json_reader import Json
 
 
 def judge_lines(lines: Iterable[str]) -> list[dict[str, Json]]:

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.game import Pronounced
-from companion.games.lines import Json
 from companion.games.salamander.analysis.finished import NotOver
 from companion.games.salamander.analysis.judged import JudgedGame, judge_game
 from companion.games.salamander.analysis.lines import judged_lines
 from companion.games.salamander.rules.record import Record
 from companion.games.salamander.words.judged_words import judged_sums, judged_turn_words
 from companion.games.salamander.words.speaker import Speaker
+from companion.json_reader import Json
 
 
 def analysed(game: Record) -> Iterator[Pronounced]:

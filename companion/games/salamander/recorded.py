@@ -6,7 +6,6 @@ from functools import partial
 from typing import assert_never
 
 from companion.game import AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
-from companion.games.lines import Json
 from companion.games.salamander.files.game_lines import NAME, read_game, write_game
 from companion.games.salamander.files.notation import TITLE, read_notation, write_notation
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
@@ -24,6 +23,7 @@ from companion.games.salamander.rules.referee import (
 from companion.games.salamander.words.line_words import line_sentences
 from companion.games.salamander.words.sheet_words import sheet_lines
 from companion.games.salamander.words.speaker import Speaker
+from companion.json_reader import Json
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from companion.games.lines import BadFile, Json, read_object
+from companion.games.lines import BadFile
 from companion.games.notation_text import (
     TAG,
     lines_after,
@@ -14,6 +14,7 @@ from companion.games.notation_text import (
     write_lines,
     write_name,
 )
+from companion.json_reader import Json, read_object
 from tests.morris.files.record_lines import NAME, header_from_json, header_to_json
 from tests.morris.rules.actions import Action, Move, Place, Take
 from tests.morris.rules.board import POINT_NAMES, parse_point

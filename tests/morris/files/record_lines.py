@@ -6,16 +6,12 @@ from companion.games.ended import read_end, with_end
 from companion.games.lines import (
     FORMAT,
     BadFile,
-    Json,
     check_header,
     check_turn,
     json_lines,
     json_objects,
-    read_list,
-    read_object,
-    read_text,
-    shown,
 )
+from companion.json_reader import Json, read_list, read_object, read_text, shown
 from tests.morris.rules.actions import Action, Move, Place, Take
 from tests.morris.rules.board import POINT_NAMES, parse_point
 from tests.morris.rules.codes import Ending

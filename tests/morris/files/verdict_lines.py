@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.lines import Json
+from companion.json_reader import Json
 from tests.morris.rules.board import POINT_NAMES
 from tests.morris.rules.position import SEATS, Position
 from tests.morris.rules.referee import IllegalTurn, LegalTurn, Verdict

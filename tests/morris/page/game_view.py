@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Self
 
-from companion.games.lines import Json, read_list
+from companion.json_reader import Json, read_list
 from tests.morris.files.record_lines import read_action, read_seat
 from tests.morris.rules.actions import Action
 from tests.morris.rules.board import POINTS, parse_point

@@ -1,6 +1,6 @@
 """What a page shows of the game, in one language: meaning as JSON, nothing about pixels."""
 
-from companion.games.lines import Json
+from companion.json_reader import Json
 from tests.morris.files.notation import write_word
 from tests.morris.files.record_lines import NAME, action_to_json
 from tests.morris.files.verdict_lines import position_to_json

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Self
 
-from companion.games.lines import Json
+from companion.json_reader import Json
 from tests.morris.files.record_lines import action_to_json
 from tests.morris.files.verdict_lines import over_to_json
 from tests.morris.rules.actions import Action

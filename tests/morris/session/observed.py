@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from companion.events import AnyObservation
-from companion.games.lines import Json
+from companion.json_reader import BadValue, Json
 from companion.observations import (
-    BadObservation,
     LinkChanged,
     PageSaid,
     Tick,
@@ -18,11 +17,11 @@ OURS = (PageSaid, LinkChanged, Tick)
 
 
 def read_observation(line: Mapping[str, Json]) -> AnyObservation:
-    """BadObservation for what only a table with eyes is told."""
+    """BadValue for what only a table with eyes is told."""
     found = observation_from_json(line)
     if not isinstance(found, OURS):
         kinds = ", ".join(key for key in line if key != "t")
-        raise BadObservation(f"{kinds} is observed; expected page, link or tick")
+        raise BadValue("what is observed", kinds, "page", "link", "tick")
     return found
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.events import AnyObservation, Event
-from companion.games.lines import Json
+from companion.json_reader import Json
 from companion.observations import JUDGES, LinkChanged, PageSaid
 from tests.morris.files.record_lines import action_to_json
 from tests.morris.files.verdict_lines import position_to_json

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from companion.games.lines import Json
+from companion.json_reader import Json
 from companion.storage.store import Row
 from tests.morris.files.record_lines import NAME, action_to_json, header_from_json, header_to_json
 from tests.morris.files.verdict_lines import position_to_json

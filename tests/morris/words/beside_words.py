@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.lines import Json
+from companion.json_reader import Json
 from tests.morris.rules.position import SEATS
 from tests.morris.words.speaker import Speaker
 

@@ -18,7 +18,7 @@ from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import is_turn_begun
 from companion.games.faust.session.alone import HINTS, SEALS
 from companion.games.faust.session.seals import card_seal, dice_seed, nonce
-from companion.games.lines import Json
+from companion.json_reader import Json
 
 
 def hint(picture: GameView, choose: Chooser) -> AloneWord | None:

@@ -11,7 +11,7 @@ from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.page.game_view import GameView, after_event, blank_picture
 from companion.games.faust.rules.actions import Lay, Reveal
 from companion.games.faust.rules.board import field_name
-from companion.games.lines import Json
+from companion.json_reader import Json
 
 
 def proof(

@@ -4,7 +4,7 @@ from companion.games.faust.analysis.chances import Chance
 from companion.games.faust.analysis.judged import JudgedGame, JudgedTurn
 from companion.games.faust.files.record_lines import action_to_json
 from companion.games.faust.rules.position import BLUE, COLOURS, RED
-from companion.games.lines import Json
+from companion.json_reader import Json
 
 SHORT = 9  # places behind the point, of points; the sums hold as far
 CHANCES = 4  # and of chances, in which machines may differ later

@@ -10,7 +10,7 @@ from companion.games.faust.rules.board import field_name, parse_field
 from companion.games.faust.rules.position import BLUE, COLOURS, RED
 from companion.games.faust.rules.record import Header, Record, Turn, only_in_everything
 from companion.games.faust.rules.rulings import CHOICES
-from companion.games.lines import BadFile, Json
+from companion.games.lines import BadFile
 from companion.games.notation_text import (
     TAG,
     lines_after,
@@ -21,6 +21,7 @@ from companion.games.notation_text import (
     write_lines,
     write_name,
 )
+from companion.json_reader import Json
 
 TITLE = "Doctor Faust"
 FIRST_LINE = f"{TITLE}, notation 1"

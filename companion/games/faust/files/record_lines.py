@@ -22,12 +22,16 @@ from companion.games.lines import (
     DOCTOR_FAUST,
     FORMAT,
     BadFile,
-    Json,
     check_header,
     check_turn,
     json_lines,
     json_objects,
+)
+from companion.json_reader import (
+    Json,
+    read_as,
     read_choice,
+    read_each,
     read_integer,
     read_list,
     read_object,
@@ -74,15 +78,15 @@ def header_from_json(line: Mapping[str, Json]) -> Header:
         raise ValueError(f"unknown ruleset {shown(ruleset)}; expected one of {known}")
     return Header(
         players=(
-            read_text(names.get("red", plain.players[0]), "the name of red"),
-            read_text(names.get("blue", plain.players[1]), "the name of blue"),
+            read_text(names.get("red", plain.players[0]), "players.red"),
+            read_text(names.get("blue", plain.players[1]), "players.blue"),
         ),
         starts=_colour(line.get("starts", COLOURS[plain.starts]), "starts"),
         ruleset=ruleset,
         rulings=_read_rulings(RULESETS[ruleset], read_object(line.get("rulings", {}), "rulings")),
-        devils=_field(start.get("devils", field_name(plain.devils)), "the start of the devils"),
-        soul=_field(start.get("soul", field_name(plain.soul)), "the start of the soul"),
-        writes=read_choice(Writes, line.get("writes", plain.writes.value), "writes"),
+        devils=_field(start.get("devils", field_name(plain.devils)), "start.devils"),
+        soul=_field(start.get("soul", field_name(plain.soul)), "start.soul"),
+        writes=Writes(read_choice(line.get("writes", plain.writes.value), "writes", [*Writes])),
         alone=_read_alone(line),
     )
 
@@ -96,9 +100,7 @@ def _read_alone(line: Mapping[str, Json]) -> Alone | None:
 def _read_rulings(rulings: Rulings, options: Mapping[str, Json]) -> Rulings:
     for option, value in options.items():
         if option == "devil_cards":
-            cards = read_list(value, option)
-            values = tuple(read_integer(card, "a value in devil_cards") for card in cards)
-            rulings = with_devil_cards(rulings, values)
+            rulings = with_devil_cards(rulings, read_each(value, option, read_integer))
         else:
             rulings = with_ruling(rulings, option, read_text(value, option))
     return rulings
@@ -200,14 +202,9 @@ def action_to_json(action: Action) -> list[Json]:
             assert_never(action)
 
 
-def _field(value: Json, what: str) -> int:
-    try:
-        return parse_field(read_text(value, what))
-    except ValueError as error:
-        raise ValueError(f"{what}: {shown(value)}; expected A1..A15 or B1..B15") from error
+def _field(value: Json, where: str) -> int:
+    return read_as(value, where, parse_field, "A1..A15 or B1..B15")
 
 
-def _colour(value: Json, what: str) -> int:
-    if value not in COLOURS or not isinstance(value, str):
-        raise ValueError(f"{what} is {shown(value)}; expected red or blue")
-    return COLOURS.index(value)
+def _colour(value: Json, where: str) -> int:
+    return COLOURS.index(read_choice(value, where, COLOURS))

@@ -15,7 +15,7 @@ from companion.games.faust.rules.position import (
 from companion.games.faust.rules.record import Header, Record
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate
 from companion.games.faust.rules.scoring import BY_PEOPLE, Score, score, unused_cards, winner
-from companion.games.lines import Json
+from companion.json_reader import Json
 
 ALL_SOUL_CARDS = sum(range(FIRST_SOUL_CARD, LAST_SOUL_CARD + 1))
 

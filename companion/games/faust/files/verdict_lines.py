@@ -12,7 +12,7 @@ from companion.games.faust.rules.referee import (
     next_player,
 )
 from companion.games.faust.rules.scoring import Score
-from companion.games.lines import Json
+from companion.json_reader import Json
 
 
 def verdict_to_json(verdict: Verdict) -> dict[str, Json]:

@@ -22,7 +22,7 @@ from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import with_rulings
 from companion.games.faust.session.alone import may_be_hinted
 from companion.games.faust.session.events import EventJson, as_recorded
-from companion.games.lines import Json
+from companion.json_reader import Json
 
 # The latest event of one of these kinds says what keeps the game from going on.
 STATES = frozenset({"waiting", "illegal", "unclear"})

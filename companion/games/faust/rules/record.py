@@ -10,7 +10,7 @@ from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import RED, Position, start_position
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.rules.rulings import DEFAULT_RULESET, RULESETS, Rulings
-from companion.games.lines import Json
+from companion.json_reader import Json
 
 Beside = tuple[tuple[str, Json], ...]
 

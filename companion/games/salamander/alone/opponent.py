@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.games.alone import ITS_MOUTH, OPENS, WANTS, drawn_by
-from companion.games.lines import Json
 from companion.games.salamander.alone.dealt import Dealt
 from companion.games.salamander.alone.own_mind import acts_done, dealt_in, own_mind
 from companion.games.salamander.alone.pile import KeyOrder
@@ -25,6 +24,7 @@ from companion.games.salamander.session.alone import AT, moment
 from companion.games.salamander.session.belief import Belief, Consent, Wish
 from companion.games.salamander.session.game_so_far import who_draws
 from companion.games.salamander.session.observed import DEALS
+from companion.json_reader import Json
 
 GhostWord = tuple[str, str, Mapping[str, Json]]  # by whom it is said, the word, what belongs to it
 

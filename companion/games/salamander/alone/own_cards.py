@@ -1,6 +1,5 @@
 """What somebody is told of his own hand where the pile is sealed, and nobody else."""
 
-from companion.games.lines import Json
 from companion.games.salamander.alone.dealt import UNKNOWN
 from companion.games.salamander.alone.own_mind import dealt_in
 from companion.games.salamander.alone.pile import ToldOrder
@@ -9,6 +8,7 @@ from companion.games.salamander.page.table_voice import TableVoice
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.game_so_far import GameSoFar, who_draws
+from companion.json_reader import Json
 
 
 def own_cards(course: GameSoFar, voice: TableVoice, seat: str) -> dict[str, Json]:

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from companion.events import AnyObservation
 from companion.game import EventsTold, SealsProved
 from companion.games.alone import NO_KEY, seal_of
-from companion.games.lines import Json
 from companion.games.salamander.alone.dealt import Dealt
 from companion.games.salamander.alone.pile import KeyOrder
 from companion.games.salamander.files.game_lines import agreed_from_json
@@ -14,6 +13,7 @@ from companion.games.salamander.rules.record import Turn
 from companion.games.salamander.session.game_so_far import AUTO
 from companion.games.salamander.session.observed import SalamanderObservation
 from companion.games.salamander.session.session import Session
+from companion.json_reader import Json
 
 
 def proof(

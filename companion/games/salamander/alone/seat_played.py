@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.games.alone import AloneWord
-from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.players import choosing
 from companion.games.salamander.players.choosing import Temper
@@ -18,6 +17,7 @@ from companion.games.salamander.rules.offers import ANY_THROW
 from companion.games.salamander.rules.owed import Owed, is_turn_over, owed_next
 from companion.games.salamander.rules.position import NOBODY, is_home, is_in_dungeon
 from companion.games.salamander.session.game_so_far import GameSoFar, exchanges_open
+from companion.json_reader import Json
 
 TEMPER = Temper(courage=0.6, keeps=0.25)
 SeatDecides = AloneWord | MoveFigure | PlaceMarker

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.games.lines import Json
 from companion.games.salamander.analysis.claims import CertainCombination, JudgedClaim
 from companion.games.salamander.analysis.judged import JudgedDoubt, JudgedGame
 from companion.games.salamander.analysis.luck import (
@@ -16,6 +15,7 @@ from companion.games.salamander.analysis.questions import JudgedQuestion
 from companion.games.salamander.analysis.views import EVERYBODY
 from companion.games.salamander.rules.faces import FACES, value_of
 from companion.games.salamander.rules.places import FIGURES
+from companion.json_reader import Json
 
 JudgedLine = dict[str, Json]
 DIGITS = 4  # behind the point

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import NamedTuple, assert_never
 
-from companion.games.lines import Json, read_integer, read_list, read_text, shown
 from companion.games.salamander.rules.actions import (
     Action,
     Answered,
@@ -26,6 +25,18 @@ from companion.games.salamander.rules.places import (
     FIRST_CHAMBER,
     PLACE_NAMES,
     parse_place,
+)
+from companion.json_reader import (
+    BadValue,
+    Json,
+    read_as,
+    read_choice,
+    read_each,
+    read_integer,
+    read_list,
+    read_text,
+    read_truth,
+    shown,
 )
 
 SALAMANDER, STONE = "salamander", "stone"
@@ -58,32 +69,20 @@ def read_action(said: Json) -> Action:
     return shape.read(arguments)
 
 
-def read_figure(value: Json, what: str) -> int:
-    if value not in FIGURES or not isinstance(value, str):
-        raise ValueError(f"{what} is {shown(value)}; expected {', '.join(FIGURES)}")
-    return FIGURES.index(value)
+def read_figure(value: Json, where: str) -> int:
+    return FIGURES.index(read_choice(value, where, FIGURES))
 
 
-def read_face(value: Json, what: str) -> int:
-    try:
-        return parse_face(read_text(value, what))
-    except ValueError:
-        expected = "a wing, row-1..row-7 or stone-1..stone-3"
-        raise ValueError(f"{what} is {shown(value)}; expected {expected}") from None
+def read_face(value: Json, where: str) -> int:
+    return read_as(value, where, parse_face, "a wing, row-1..row-7 or stone-1..stone-3")
 
 
 def _keys(words: list[Json]) -> KeyThrow:
-    eyes = read_list(words[0], "EYES")
+    eyes = read_each(words[0], "EYES", read_truth)
     if len(eyes) > EYE_STICKS:
-        raise ValueError(f"EYES is {shown(words[0])}; expected one for each eye stick thrown")
-    symbol = None if words[1] is None else _truth(words[1], "SYMBOL")
-    return KeyThrow(tuple(_truth(one, "one of EYES") for one in eyes), symbol)
-
-
-def _truth(value: Json, what: str) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError(f"{what} is {shown(value)}; expected true or false")
-    return value
+        raise BadValue("EYES", words[0], "one for each eye stick thrown")
+    symbol = None if words[1] is None else read_truth(words[1], "SYMBOL")
+    return KeyThrow(eyes, symbol)
 
 
 def _throw(words: list[Json]) -> Throw:
@@ -92,17 +91,12 @@ def _throw(words: list[Json]) -> Throw:
 
 
 def _eye(value: Json) -> int:
-    eye = read_integer(value, "EYE")
-    if eye not in EYES:
-        raise ValueError(f"EYE is {shown(value)}; expected 1 to 4")
-    return eye
+    return read_integer(value, "EYE", min(EYES), max(EYES))
 
 
-def _either(value: Json, what: str, words: tuple[str, str]) -> bool:
+def _either(value: Json, where: str, words: tuple[str, str]) -> bool:
     """Whether it is the first of the two words."""
-    if value not in words:
-        raise ValueError(f"{what} is {shown(value)}; expected {words[0]} or {words[1]}")
-    return value == words[0]
+    return read_choice(value, where, words) == words[0]
 
 
 def _draw(words: list[Json]) -> Draw:
@@ -112,23 +106,20 @@ def _draw(words: list[Json]) -> Draw:
 def _marker(words: list[Json]) -> PlaceMarker:
     figure, place = read_figure(words[0], "FIGURE"), _place(words[1], "CHAMBER")
     if place < FIRST_CHAMBER:
-        raise ValueError(f"CHAMBER is {shown(words[1])}; expected one like fire-7-2, or start")
+        raise BadValue("CHAMBER", words[1], "one like fire-7-2, or start")
     return PlaceMarker(figure, place)
 
 
 def _move(words: list[Json]) -> MoveFigure:
     figure, place = read_figure(words[0], "FIGURE"), _place(words[1], "PLACE")
     if place >= FIRST_CHAMBER:
-        raise ValueError(f"PLACE is {shown(words[1])}; expected a field, a home or dungeon")
+        raise BadValue("PLACE", words[1], "a field, a home or dungeon")
     return MoveFigure(figure, place)
 
 
-def _place(value: Json, what: str) -> int:
-    try:
-        return parse_place(read_text(value, what))
-    except ValueError:
-        expected = "a place like king-3, king-home, dungeon, fire-7-2 or start"
-        raise ValueError(f"{what} is {shown(value)}; expected {expected}") from None
+def _place(value: Json, where: str) -> int:
+    expected = "a place like king-3, king-home, dungeon, fire-7-2 or start"
+    return read_as(value, where, parse_place, expected)
 
 
 def _ask(words: list[Json]) -> Ask:
@@ -140,19 +131,18 @@ def _answer(words: list[Json]) -> Answered:
 
 
 def _declare(words: list[Json]) -> Declare:
-    claims = read_list(words[1], "CLAIMS")
-    return Declare(_faces(words[0]), tuple(_claim(claim) for claim in claims))
+    return Declare(_faces(words[0]), read_each(words[1], "CLAIMS", _claim))
 
 
 def _faces(value: Json) -> tuple[int, ...]:
-    return tuple(read_face(card, "one of CARDS") for card in read_list(value, "CARDS"))
+    return read_each(value, "CARDS", read_face)
 
 
-def _claim(value: Json) -> Claim:
-    words = read_list(value, "a claim")
-    if len(words) != 2:
-        raise ValueError(f"a claim is {shown(value)}; expected [FIGURE, CARD]")
-    return read_figure(words[0], "FIGURE of a claim"), read_face(words[1], "CARD of a claim")
+def _claim(value: Json, where: str) -> Claim:
+    match read_list(value, where):
+        case [figure, card]:
+            return read_figure(figure, f"{where}[0]"), read_face(card, f"{where}[1]")
+    raise BadValue(where, value, "[FIGURE, CARD]")
 
 
 def _reply(words: list[Json]) -> Replied:

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from companion.games.lines import Json, read_integer, read_list
 from companion.games.salamander.files.action_lines import NO, YES, face_names, read_face
 from companion.games.salamander.rules.clash import ClashFact, FactKind
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, parse_place
+from companion.json_reader import Json, read_integer, read_list
 
 
 def fact_to_json(fact: ClashFact) -> dict[str, Json]:

@@ -9,16 +9,10 @@ from companion.games.ended import read_end, with_end
 from companion.games.lines import (
     FORMAT,
     BadFile,
-    Json,
     check_header,
     check_turn,
     json_lines,
     json_objects,
-    read_integer,
-    read_list,
-    read_object,
-    read_text,
-    shown,
 )
 from companion.games.salamander.files.action_lines import (
     action_to_json,
@@ -44,12 +38,24 @@ from companion.games.salamander.rules.rulings import (
     differences,
     with_ruling,
 )
+from companion.json_reader import (
+    BadValue,
+    Fields,
+    Json,
+    read_as,
+    read_choice,
+    read_each,
+    read_integer,
+    read_list,
+    read_object,
+    read_text,
+    shown,
+)
 
 NAME = "feuer-salamander"
-CHOICES, EVERYTHING = "choices", "everything"
+WRITES = CHOICES, EVERYTHING = "choices", "everything"
 PLAYERS = range(2, 5)
 ALONE_LEVELS = range(1, 2)  # the table plays as well as its players do
-CODES = frozenset(code.value for code in Code)
 ENDINGS = frozenset(Ending)
 
 
@@ -75,10 +81,8 @@ def agreed_from_json(line: Mapping[str, Json]) -> Header:
     seats = _read_seats(line.get("seats", [*FIGURES]))
     starts = read_figure(line.get("starts", FIGURES[seats[0]]), "starts")
     if starts not in seats:
-        raise ValueError(f"starts is {shown(FIGURES[starts])}; expected one of the seats")
-    target = read_integer(line.get("target", plain.target), "target")
-    if target < 1:
-        raise ValueError(f"target is {target}; expected 1 or more")
+        raise BadValue("starts", FIGURES[starts], "one of the seats")
+    target = read_integer(line.get("target", plain.target), "target", 1)
     ruleset = read_text(line.get("ruleset", plain.ruleset), "ruleset")
     if ruleset not in RULESETS:
         known = ", ".join(RULESETS)
@@ -91,21 +95,21 @@ def agreed_from_json(line: Mapping[str, Json]) -> Header:
         ruleset=ruleset,
         rulings=_read_rulings(RULESETS[ruleset], read_object(line.get("rulings", {}), "rulings")),
         set_aside=_read_aside(read_object(line.get("set_aside", {}), "set_aside"), seats),
-        writes_everything=_read_writes(line.get("writes", CHOICES)),
+        writes_everything=read_choice(line.get("writes", CHOICES), "writes", WRITES) == EVERYTHING,
         alone=_read_alone(line, seats),
     )
 
 
 def _read_seats(value: Json) -> tuple[int, ...]:
-    seats = tuple(read_figure(one, "one of the seats") for one in read_list(value, "seats"))
+    seats = read_each(value, "seats", read_figure)
     if len(seats) not in PLAYERS or len(set(seats)) < len(seats):
-        raise ValueError(f"seats is {shown(value)}; expected two to four different figures")
+        raise BadValue("seats", value, "two to four different figures")
     return seats
 
 
 def _read_names(said: Mapping[str, Json]) -> Names:
     king, queen, monk, robber = (
-        read_text(said.get(figure, plain), f"the name of {figure}")
+        read_text(said.get(figure, plain), f"players.{figure}")
         for figure, plain in zip(FIGURES, Header().players, strict=True)
     )
     return king, queen, monk, robber
@@ -119,11 +123,11 @@ def _read_rulings(rulings: Rulings, options: Mapping[str, Json]) -> Rulings:
 
 def _read_aside(said: Mapping[str, Json], seats: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     aside = {
-        read_figure(figure, "a key of set_aside"): read_face(card, "a card of set_aside")
+        read_figure(figure, "a key of set_aside"): read_face(card, f"set_aside.{figure}")
         for figure, card in said.items()
     }
     if not aside.keys() <= set(seats):
-        raise ValueError(f"set_aside is {shown(dict(said))}; expected figures among the seats")
+        raise BadValue("set_aside", dict(said), "figures among the seats")
     faces = [*aside.values()]
     for face in faces:
         if faces.count(face) > COPIES[face]:
@@ -140,12 +144,6 @@ def _read_alone(line: Mapping[str, Json], seats: tuple[int, ...]) -> Alone | Non
     return replace(alone, seat=seats[alone.seat])
 
 
-def _read_writes(value: Json) -> bool:
-    if value not in (CHOICES, EVERYTHING):
-        raise ValueError(f"writes is {shown(value)}; expected {CHOICES} or {EVERYTHING}")
-    return value == EVERYTHING
-
-
 def _read_turn(line: Mapping[str, Json], number: int, agreed: Header) -> Turn:
     check_turn(line, number)
     player = read_figure(line["player"], "player")
@@ -158,15 +156,17 @@ def _read_turn(line: Mapping[str, Json], number: int, agreed: Header) -> Turn:
 
 def _read_stands(said: Json) -> tuple[LetStand, ...]:
     """What was let stand in the turn. Older programs wrote one object, which nobody judges."""
-    listed = [] if said is None or isinstance(said, dict) else read_list(said, "accepted")
-    return tuple(_read_stand(read_object(one, "one of accepted")) for one in listed)
+    is_older = said is None or isinstance(said, dict)
+    return () if is_older else read_each(said, "accepted", _read_stand)
 
 
-def _read_stand(said: Mapping[str, Json]) -> LetStand:
-    code = said.get("code")
-    if code not in CODES:
-        raise ValueError(f"code is {shown(code)}; expected one of the codes of a fault")
-    return LetStand(read_integer(said.get("action"), "action"), Code(str(code)))
+def _read_stand(value: Json, where: str) -> LetStand:
+    said = Fields(value, where)
+    return LetStand(said.read("action", read_integer), said.read("code", _read_code))
+
+
+def _read_code(value: Json, where: str) -> Code:
+    return read_as(value, where, Code, "one of the codes of a fault")
 
 
 def only_in_everything(do: tuple[Action, ...], agreed: Header) -> None:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from companion.games.lines import BadFile, Json, read_object
+from companion.games.lines import BadFile
 from companion.games.notation_text import (
     TAG,
     lines_after,
@@ -28,6 +28,7 @@ from companion.games.salamander.rules.record import (
     Turn,
 )
 from companion.games.salamander.rules.rulings import CHOICES
+from companion.json_reader import Json, read_object
 
 TITLE = "Der Feuer-Salamander"
 FIRST_LINE = f"{TITLE}, notation 1"

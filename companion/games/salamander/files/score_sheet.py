@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from companion.games.ended import TableEnd
-from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import face_names
 from companion.games.salamander.files.fact_lines import fact_to_json
 from companion.games.salamander.files.verdict_lines import stand_to_json
@@ -18,6 +17,7 @@ from companion.games.salamander.rules.referee import (
     standings,
 )
 from companion.games.salamander.rules.rules import set_up
+from companion.json_reader import Json
 
 BY_PEOPLE = frozenset({Ending.AGREEMENT, Ending.RESIGNED})
 

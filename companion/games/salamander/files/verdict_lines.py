@@ -2,7 +2,6 @@
 
 from typing import assert_never
 
-from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import face_names
 from companion.games.salamander.rules.faces import ALL_FACES, Combination, value_of
 from companion.games.salamander.rules.hands import HandSet, faces_in_all
@@ -16,6 +15,7 @@ from companion.games.salamander.rules.referee import (
     LegalTurn,
     Verdict,
 )
+from companion.json_reader import Json
 
 
 def line_to_json(verdict: Verdict, agreed: Header) -> dict[str, Json]:

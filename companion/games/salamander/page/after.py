@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from companion.games.lines import Json, read_integer, read_list
 from companion.games.salamander.files.action_lines import read_face
 from companion.games.salamander.rules.faces import Combination
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.position import Ending, Position
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import set_up
+from companion.json_reader import Json, read_integer, read_list
 
 
 def position_after(after: Mapping[str, Json], agreed: Header) -> Position:

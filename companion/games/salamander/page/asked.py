@@ -1,12 +1,12 @@
 """What a table that plays a seat itself asks of hands."""
 
-from companion.games.lines import Json
 from companion.games.salamander.page.game_view import GameView
 from companion.games.salamander.page.status import OWN_DEEDS, PageJson, Phrases
 from companion.games.salamander.rules.actions import MoveFigure, PlaceMarker
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.speaker import Speaker
+from companion.json_reader import Json
 
 
 def asks_of_hands(view: GameView, voice: Speaker, words: Phrases) -> PageJson:

@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from companion.games.lines import Json, read_list
 from companion.games.salamander.files.action_lines import read_action, read_face, read_figure
 from companion.games.salamander.page.after import position_after
 from companion.games.salamander.page.table_voice import SILENT, TableVoice
@@ -24,6 +23,7 @@ from companion.games.salamander.rules.position import Position, TurnSoFar
 from companion.games.salamander.rules.record import Header, Names, Turn
 from companion.games.salamander.rules.rules import Illegal, apply, set_up
 from companion.games.salamander.rules.rulings import with_ruling
+from companion.json_reader import Json, read_list
 
 Happened = Mapping[str, Json]
 # The latest event of one of these kinds says what keeps the game from going on.

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from companion.games.lines import Json
 from companion.games.salamander.page.game_view import GameView
 from companion.games.salamander.rules.actions import Claim, Exchange, PlaceMarker
 from companion.games.salamander.rules.guards import end_fault, fault_of
@@ -13,6 +12,7 @@ from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import places_to_go
 from companion.games.salamander.session.alone import OF_HANDS, OF_THE_CARDS
+from companion.json_reader import Json
 
 
 def words_allowed(view: GameView) -> dict[str, Json]:

@@ -1,6 +1,5 @@
 """What every page may show of the second game, in one language: meaning as JSON."""
 
-from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import (
     NO,
     SALAMANDER,
@@ -23,6 +22,7 @@ from companion.games.salamander.rules.rules import places_to_go
 from companion.games.salamander.rules.rulings import CHOICES
 from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.told_deeds import turn_told
+from companion.json_reader import Json
 
 KIND = "feuer-salamander"
 TURNS_SHOWN = 6

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import MARKER, read_action
 from companion.games.salamander.page.ended import ended_text, who_won
 from companion.games.salamander.page.game_view import GameView, Happened
@@ -21,6 +20,7 @@ from companion.games.salamander.words.status_words import (
     set_aside_words,
     status_words,
 )
+from companion.json_reader import Json
 
 OWN_DEEDS = frozenset({"draw", "marker", "move", "keys", "show"})  # of the player to move
 PageJson = dict[str, Json]

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.games.lines import Json, read_integer, read_list
 from companion.games.salamander.files.action_lines import read_action, read_face
 from companion.games.salamander.rules.actions import MoveFigure, PlaceMarker
 from companion.games.salamander.session.alone import AT
 from companion.games.salamander.session.observed import DEALS, SalamanderObservation
+from companion.json_reader import Json, read_integer, read_list
 from companion.observations import PageSaid
 
 ActMoment = tuple[int, int]  # a turn, and how much was done in it

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.page.game_view import GameView
 from companion.games.salamander.rules.actions import (
@@ -22,6 +21,7 @@ from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.status_words import ALOUD
 from companion.games.salamander.words.told_deeds import told_deeds
+from companion.json_reader import Json
 
 FAILED, WON = "failed", "won"
 OF_A_DECLARATION = (Replied, ShowHand, Exchange, PutPiece)  # what follows it and belongs to it

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from companion.games.lines import Json, read_list, read_object
 from companion.games.salamander.files.action_lines import MARKER, read_action
 from companion.games.salamander.files.fact_lines import fact_from_json
 from companion.games.salamander.page.game_view import GameView, Happened
@@ -13,6 +12,7 @@ from companion.games.salamander.rules.record import Turn
 from companion.games.salamander.rules.referee import IllegalTurn
 from companion.games.salamander.words.clash_words import clash_words
 from companion.games.salamander.words.speaker import Speaker
+from companion.json_reader import Json, read_list, read_object
 
 
 def clash_told(said: Happened, voice: Speaker) -> str:

@@ -5,7 +5,6 @@ from enum import StrEnum
 from random import Random
 from typing import assert_never
 
-from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import (
     MARKER,
     SALAMANDER,
@@ -31,6 +30,7 @@ from companion.games.salamander.rules.actions import (
 )
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, START, home_of
 from companion.games.salamander.rules.position import Position
+from companion.json_reader import Json
 
 Line = Mapping[str, Json]
 Placed = MoveFigure | PlaceMarker | PutPiece

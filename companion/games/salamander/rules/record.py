@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from companion.games.alone import Alone
 from companion.games.ended import TableEnd
-from companion.games.lines import Json
 from companion.games.salamander.rules.actions import Action, PutPiece
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES, KING, MONK, QUEEN, ROBBER
@@ -14,6 +13,7 @@ from companion.games.salamander.rules.rulings import (
     RULESETS,
     Rulings,
 )
+from companion.json_reader import Json
 
 NAMES = tuple(figure.capitalize() for figure in FIGURES)
 TARGET = 84

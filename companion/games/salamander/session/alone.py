@@ -9,12 +9,12 @@ from dataclasses import replace
 
 from companion.events import Event
 from companion.games.alone import ITS_MOUTH, OPENS, WANTS, opened_with
-from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json, read_action
 from companion.games.salamander.rules.actions import Action, MoveFigure, PlaceMarker
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.belief import Belief, Step
 from companion.games.salamander.session.game_so_far import GameSoFar
+from companion.json_reader import Json
 from companion.observations import PageSaid
 
 AT = "at"

@@ -4,27 +4,37 @@ Places and pieces stay text here, as in `companion.observations`; but a name tha
 game has makes the line unreadable.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from math import fsum
 
 from companion.events import AnyObservation
-from companion.games.lines import read_list, read_object, read_text, shown
 from companion.games.salamander.rules.places import (
     FIGURES,
     FIRST_CHAMBER,
     PLACE_NAMES,
 )
 from companion.inference.sensors import SENSORS
+from companion.json_reader import (
+    BadValue,
+    Fields,
+    read_choice,
+    read_each,
+    read_integer,
+    read_number,
+    read_object,
+    read_truth,
+)
 from companion.observations import (
-    BadObservation,
     ButtonPressed,
     HandSeen,
     Json,
     LinkChanged,
     PageSaid,
     Tick,
+    kind_of_line,
     observation_from_json,
+    read_chance,
 )
 
 MARKER_OF = "{}-marker"
@@ -97,22 +107,14 @@ KINDS_OF_LINE = ("camera", "pile", "button", "page", "link", "tick")
 
 
 def observation_of(line: Mapping[str, Json]) -> SalamanderObservation:
-    """What a line of a sitting log of this game says; BadObservation for anything else."""
-    found = [kind for kind in KINDS_OF_LINE if kind in line]
-    if len(found) != 1:
-        raise BadObservation(f"{found or 'nothing'} observed; expected one of {[*KINDS_OF_LINE]}")
-    kind = found[0]
-    t = observation_from_json({"t": line.get("t"), "tick": True}).t
-    try:
-        if kind == "pile":
-            return _pile_drawn(t, line["pile"])
-        if kind == "camera":
-            return _seen(t, read_object(line["camera"], "camera"))
-        said = observation_from_json({"t": t, kind: line[kind]})
-    except BadObservation:
-        raise
-    except ValueError as error:
-        raise BadObservation(str(error)) from None
+    """What a line of a sitting log of this game says; BadValue for anything else."""
+    kind = kind_of_line(line, KINDS_OF_LINE)
+    t = read_number(line.get("t"), "t")
+    if kind == "pile":
+        return _pile_drawn(t, line["pile"])
+    if kind == "camera":
+        return _seen(t, read_object(line["camera"], "camera"))
+    said = observation_from_json({"t": t, kind: line[kind]})
     assert isinstance(said, ButtonPressed | PageSaid | LinkChanged | Tick)
     return said
 
@@ -161,7 +163,7 @@ def placed_at(said: PageSaid) -> FiguresSeen:
 
 def _pile_drawn(t: float, said: Json) -> PileDrawn:
     if said != DRAWN:
-        raise ValueError(f"pile is {shown(said)}; expected {DRAWN!r}")
+        raise BadValue("pile", said, DRAWN)
     return PileDrawn(t)
 
 
@@ -169,13 +171,13 @@ def _seen(t: float, look: Mapping[str, Json]) -> SalamanderObservation:
     if look.get("hand") is True:
         return HandSeen(t)
     if "sticks" in look:
-        return _sticks(t, read_object(look["sticks"], "sticks"))
+        return _sticks(t, look["sticks"])
     if not look.keys() & {"figures", "markers"}:
-        raise ValueError(f"camera is {shown(dict(look))}; expected figures, markers or sticks")
+        raise BadValue("camera", {**look}, "figures, markers or sticks")
     figures = _maybe(look, "figures", PLACES_OF_FIGURES)
     markers = _maybe(look, "markers", PLACES_OF_MARKERS)
-    hidden = [_place_name(one) for one in read_list(look.get("hidden", []), "hidden")]
-    return FiguresSeen(t, figures, markers, tuple(hidden), _unsure(look.get("unsure", {})))
+    hidden = read_each(look.get("hidden", []), "hidden", _place_name)
+    return FiguresSeen(t, figures, markers, hidden, _unsure(look.get("unsure", {})))
 
 
 def _maybe(look: Mapping[str, Json], key: str, places: frozenset[str]) -> PiecesSeen | None:
@@ -183,58 +185,51 @@ def _maybe(look: Mapping[str, Json], key: str, places: frozenset[str]) -> Pieces
 
 
 def _pieces(said: Json, what: str, places: frozenset[str]) -> PiecesSeen:
-    seen = read_object(said, what)
-    for figure, place in seen.items():
-        if figure not in FIGURES:
-            raise ValueError(f"{what} has {shown(figure)}; expected {', '.join(FIGURES)}")
-        if not isinstance(place, str) or place not in places:
-            raise ValueError(f"{what} has {figure} at {shown(place)}; expected a place for it")
-    return tuple((figure, read_text(seen[figure], what)) for figure in FIGURES if figure in seen)
+    seen = {
+        read_choice(figure, what, FIGURES): _place_name(place, f"{what}.{figure}", places)
+        for figure, place in read_object(said, what).items()
+    }
+    return tuple((figure, seen[figure]) for figure in FIGURES if figure in seen)
 
 
-def _place_name(value: Json) -> str:
-    if value not in PLACE_NAMES or not isinstance(value, str):
-        raise ValueError(f"{shown(value)} is no place; expected one like king-3 or fire-7-2")
+def _place_name(value: Json, where: str, places: Collection[str] = PLACE_NAMES) -> str:
+    if not isinstance(value, str) or value not in places:
+        raise BadValue(where, value, "a place for it, like king-3 or fire-7-2")
     return value
 
 
 def _unsure(said: Json) -> tuple[tuple[str, PlaceChances], ...]:
-    pieces = read_object(said, "unsure")
-    for piece in pieces:
-        if piece not in PIECES_ON_TABLE:
-            raise ValueError(f"unsure has {shown(piece)}; expected {', '.join(PIECES_ON_TABLE)}")
-    return tuple(
-        (piece, _chances(pieces[piece], piece)) for piece in PIECES_ON_TABLE if piece in pieces
+    pieces = {
+        read_choice(piece, "unsure", PIECES_ON_TABLE): _chances(chances, f"unsure.{piece}")
+        for piece, chances in read_object(said, "unsure").items()
+    }
+    return tuple((piece, pieces[piece]) for piece in PIECES_ON_TABLE if piece in pieces)
+
+
+def _chances(said: Json, where: str) -> PlaceChances:
+    chances = tuple(
+        (_place_name(place, where), read_chance(chance, f"{where}.{place}"))
+        for place, chance in read_object(said, where).items()
     )
-
-
-def _chances(said: Json, piece: str) -> PlaceChances:
-    chances: list[tuple[str, float]] = []
-    for place, chance in read_object(said, f"unsure {piece}").items():
-        if isinstance(chance, bool) or not isinstance(chance, int | float) or not 0 <= chance <= 1:
-            raise ValueError(f"unsure {piece} {place} is {shown(chance)}; expected a chance 0..1")
-        chances.append((_place_name(place), float(chance)))
     if fsum(chance for _, chance in chances) > 1 + 1e-6:
-        raise ValueError(f"unsure {piece} is {shown(said)}; expected chances of 1 together")
-    return tuple(chances)
+        raise BadValue(where, said, "chances of 1 together")
+    return chances
 
 
-def _sticks(t: float, said: Mapping[str, Json]) -> SticksSeen:
-    eyes = tuple(_one_eye(one) for one in read_list(said.get("eyes"), "eyes"))
-    if len(eyes) > MOST_EYE_STICKS:
-        raise ValueError(f"eyes is {shown(said['eyes'])}; expected at most {MOST_EYE_STICKS}")
-    symbol = said.get("symbol")
-    if symbol is not None and symbol not in SYMBOLS:
-        raise ValueError(f"symbol is {shown(symbol)}; expected {' or '.join(SYMBOLS)}, or null")
-    keys = read_list(said.get("keys"), "keys")
+def _sticks(t: float, said: Json) -> SticksSeen:
+    sticks = Fields(said, "sticks")
+    eyes = sticks.each("eyes", _one_eye, MOST_EYE_STICKS)
+    symbol = sticks.read("symbol", _symbol)
+    keys = sticks.each("keys", read_truth)
     thrown = len(eyes) + (symbol is not None)
-    if len(keys) != thrown or not all(isinstance(key, bool) for key in keys):
-        raise ValueError(f"keys is {shown(keys)}; expected true or false for {thrown} sticks")
-    name = None if symbol is None else read_text(symbol, "symbol")
-    return SticksSeen(t, eyes, name, tuple(key is True for key in keys))
+    if len(keys) != thrown:
+        raise BadValue("sticks.keys", [*keys], f"true or false for {thrown} sticks")
+    return SticksSeen(t, eyes, symbol, keys)
 
 
-def _one_eye(value: Json) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value not in EYES_OF_STICK:
-        raise ValueError(f"an eye is {shown(value)}; expected 1 to 4")
-    return value
+def _one_eye(value: Json, where: str) -> int:
+    return read_integer(value, where, min(EYES_OF_STICK), max(EYES_OF_STICK))
+
+
+def _symbol(value: Json, where: str) -> str | None:
+    return None if value is None else read_choice(value, where, SYMBOLS)

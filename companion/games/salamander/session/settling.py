@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.events import Event
-from companion.games.lines import Json, read_object, read_text
 from companion.games.salamander.files.action_lines import read_figure
 from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.rules.let_stand import PieceMoved
@@ -29,6 +28,7 @@ from companion.games.salamander.session.game_so_far import (
 )
 from companion.games.salamander.session.observed import placed_at
 from companion.games.salamander.session.told import game_over_told, turn_told
+from companion.json_reader import Json, read_object, read_text
 from companion.observations import PageSaid
 
 

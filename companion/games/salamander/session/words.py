@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from companion.games.lines import Json, read_list, read_text
 from companion.games.salamander.files.action_lines import (
     read_action,
     read_face,
@@ -46,6 +45,7 @@ from companion.games.salamander.session.game_so_far import (
 )
 from companion.games.salamander.session.observed import SticksSeen, placed_at
 from companion.games.salamander.session.pieces import put_where_it_lies, say_placed
+from companion.json_reader import Json, read_list, read_text
 from companion.observations import JUDGES, PageSaid
 
 THROWS = ("throw", "keys")

@@ -5,7 +5,6 @@ No hand and no answer is in it: it is made of public events alone.
 
 from collections.abc import Mapping
 
-from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import read_action, read_face
 from companion.games.salamander.page.ended import who_resigned
 from companion.games.salamander.page.game_view import Happened
@@ -13,6 +12,7 @@ from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.speaker import Speaker
+from companion.json_reader import Json
 
 BY_ITSELF = frozenset({"waiting", "unclear"})  # told anew by the table: nobody did it
 BY_PEOPLE = frozenset({"resigned", "agreement"})  # so they end a game; the rest the turns tell

@@ -3,10 +3,10 @@
 They are made of public events alone: nothing in them depends on a hand or a secret answer.
 """
 
-from companion.games.lines import Json
 from companion.games.salamander.page.game_view import Happened
 from companion.games.salamander.story.beside import beside_text, is_beside, kind_of, with_reason
 from companion.games.salamander.words.speaker import Speaker
+from companion.json_reader import Json
 
 MOST_NEWS = 3
 

@@ -1,10 +1,10 @@
 """How a game ended, from the event that tells it."""
 
-from companion.games.lines import Json
 from companion.games.salamander.page.ended import ended_text, who_won
 from companion.games.salamander.page.game_view import Happened
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.words.speaker import Speaker
+from companion.json_reader import Json
 
 
 def result_text(said: Happened, voice: Speaker) -> str:

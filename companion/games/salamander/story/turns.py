@@ -1,12 +1,12 @@
 """A turn that is done, as the referee says it, from what its event carries."""
 
-from companion.games.lines import Json, read_list
 from companion.games.salamander.files.action_lines import read_face, read_figure
 from companion.games.salamander.page.game_view import DrawnTurn, Happened
 from companion.games.salamander.rules.faces import Combination
 from companion.games.salamander.words.line_words import followed_words
 from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.told_deeds import turn_told
+from companion.json_reader import Json, read_list
 
 
 def turn_text(done: DrawnTurn, said: Happened, voice: Speaker, *, is_doubtful: bool = False) -> str:
