@@ -6,6 +6,7 @@ LINK, EAR, CONTRACT, CODEC = "link", "ear", "shelf_contract", "codec"
 PROPERTIES, CHECK, HTTPS, JOINING = "protocol_properties", "hall_check", "https_carrier", "joining"
 ORDERS, KEEPER, ASKING, SEEN = "orders_at_table", "keeper", "asking", "hall_pictures"
 PROTOCOL, SHELF = "companion/hall/protocol", "companion/hall/shelf"
+READER = "companion/json_reader.py"
 CARRIERS, CHECKING = "companion/hall/carriers", "companion/hall/check.py"
 AT_TABLE, KEEPING = "companion/hall/orders/at_table.py", "companion/hall/orders/keeper.py"
 REFUSED, DESK = "companion/hall/overview/refusals.py", "desk"
@@ -70,29 +71,29 @@ BROKEN_GUARDS = (
     BrokenGuard(f"{PROTOCOL}/link.py", "self._state = None  # it has", "pass  # it has", LINK),
     # messages
     BrokenGuard(
-        f"{PROTOCOL}/reading.py",
+        f"{PROTOCOL}/codec.py",
         "unpacking.decompress(data, MOST_BYTES)",
         "unpacking.decompress(data)",
         CODEC,
     ),
-    BrokenGuard(f"{PROTOCOL}/reading.py", " or unpacking.unused_data", "", CODEC),
-    BrokenGuard(f"{PROTOCOL}/reading.py", " or not unpacking.eof", "", CODEC),
+    BrokenGuard(f"{PROTOCOL}/codec.py", " or unpacking.unused_data", "", CODEC),
+    BrokenGuard(f"{PROTOCOL}/codec.py", " or not unpacking.eof", "", CODEC),
     BrokenGuard(
-        f"{PROTOCOL}/reading.py",
-        "except (ValueError, RecursionError) as error",
-        "except ValueError as error",
+        READER,
+        "except (ValueError, RecursionError)",
+        "except ValueError",
         CODEC,
     ),
-    BrokenGuard(f"{PROTOCOL}/reading.py", "    _expect_shallow(value, MOST_DEPTH)\n", "", CODEC),
+    BrokenGuard(READER, "if not _is_shallow(value, depth):", "if False:", CODEC),
     BrokenGuard(
-        f"{PROTOCOL}/reading.py",
-        "return value if isfinite(value) else _no_number(text)",
+        READER,
+        "return value if isfinite(value) else no_number(text)",
         "return value",
         CODEC,
     ),
-    BrokenGuard(f"{PROTOCOL}/reading.py", "[\\0\\ud800-\\udfff]", "[\\0]", CODEC),
-    BrokenGuard(f"{PROTOCOL}/reading.py", "[\\0\\ud800-\\udfff]", "[\\ud800-\\udfff]", CODEC),
-    BrokenGuard(f"{PROTOCOL}/codec.py", " or len(lines) > MOST_ROWS", "", CODEC),
+    BrokenGuard(READER, "[\\0\\ud800-\\udfff]", "[\\0]", CODEC),
+    BrokenGuard(READER, "[\\0\\ud800-\\udfff]", "[\\ud800-\\udfff]", CODEC),
+    BrokenGuard(f"{PROTOCOL}/codec.py", "partial(read_list, most=MOST_ROWS)", "read_list", CODEC),
     BrokenGuard(
         f"{PROTOCOL}/codec.py", "case [bool(), *_] | [_, bool(), *_]:", "case [bool(), *_]:", CODEC
     ),
@@ -117,7 +118,7 @@ BROKEN_GUARDS = (
         LINK,
     ),
     BrokenGuard(f"{PROTOCOL}/link.py", "min(again_s, LONGEST_AGAIN_S)", "again_s", LINK),
-    BrokenGuard(f"{PROTOCOL}/codec.py", "if again_s < 0:", "if False:", CODEC),
+    BrokenGuard(f"{PROTOCOL}/codec.py", 'number("again", 0)', 'number("again")', CODEC),
     # the ear
     BrokenGuard(f"{SHELF}/ear.py", "        deliveries = [", TOO_EARLY, EAR),
     BrokenGuard(f"{SHELF}/ear.py", "            self._give_back(todo)\n", "", EAR),

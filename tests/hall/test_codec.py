@@ -1,4 +1,4 @@
-"""Messages as bytes: back as they were, or BadMessage, whatever the bytes are."""
+"""Messages as bytes: back as they were, or BadValue, whatever the bytes are."""
 
 import json
 import os
@@ -10,7 +10,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as some
 
 from companion.hall.protocol import codec
-from companion.hall.protocol.reading import BadMessage
 from companion.hall.protocol.wire import (
     MOST_BYTES,
     MOST_PACKED_BYTES,
@@ -31,6 +30,7 @@ from companion.hall.protocol.wire import (
     fitting,
     is_table_name,
 )
+from companion.json_reader import BadValue
 from companion.storage.chain import Head
 from tests.hall.logs import batch_of, head_of, rows_of
 
@@ -77,11 +77,11 @@ anything = some.recursive(
 
 
 def read(kind: str, data: bytes) -> TableSaid | HallSaid | None:
-    """None for BadMessage; every other exception is a failure."""
+    """None for BadValue; every other exception is a failure."""
     unpack = codec.unpack_from_table if kind in codec._FROM_TABLE else codec.unpack_from_hall
     try:
         return unpack(kind, data)
-    except BadMessage:
+    except BadValue:
         return None
 
 
@@ -97,7 +97,9 @@ def test_a_message_comes_back_as_it_was(said: TableSaid | HallSaid) -> None:
 
 def test_a_hello_of_an_older_table_names_no_hash() -> None:
     old = {key: value for key, value in codec.to_json(FROM_TABLE[0]).items() if key != "hash"}
-    assert codec.table_said(codec.ROWS, old) == TableHello(LOG, 5, "0.1.0", 1700000000.25)
+    assert read(codec.ROWS, packed(codec.ROWS, json.dumps(old))) == TableHello(
+        LOG, 5, "0.1.0", 1700000000.25
+    )
 
 
 def test_a_hall_that_holds_nobody_back_says_what_halls_always_said() -> None:
@@ -164,7 +166,7 @@ def test_a_bomb_stops_where_a_message_may_end() -> None:
     assert read(codec.ROWS, zlib.compress(b" " * (MOST_BYTES + 1))) is None
     bomb = zlib.compress(b"\0" * (64 << 20), 9)
     assert len(bomb) < MOST_PACKED_BYTES
-    with pytest.raises(BadMessage, match="one packed message"):
+    with pytest.raises(BadValue, match="one packed message"):
         codec.unpack_from_table(codec.ROWS, bomb)
 
 

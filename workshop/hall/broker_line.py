@@ -21,8 +21,8 @@ from companion.hall.carriers.mqtt_line import (
     topic,
 )
 from companion.hall.protocol import codec
-from companion.hall.protocol.reading import read_json
-from companion.hall.protocol.wire import HallSaid, TableSaid
+from companion.hall.protocol.wire import MOST_BYTES, HallSaid, TableSaid
+from companion.json_reader import read_json
 from workshop.hall.secure_line import LineBroken
 
 DOWN = {"up": False}
@@ -88,7 +88,7 @@ class BrokerLine:
     def _told(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
         kind, payload = message.topic.rpartition("/")[2], bytes(message.payload)
         if kind == codec.HALL:
-            self.is_free = read_json(payload) != DOWN
+            self.is_free = read_json(payload, MOST_BYTES) != DOWN
             if not self.is_free:
                 return
         self._heard.append(codec.unpack_from_hall(kind, payload))

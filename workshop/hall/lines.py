@@ -7,7 +7,8 @@ from typing import Protocol
 
 from companion.hall.carriers.asking import Asking
 from companion.hall.protocol import codec
-from companion.hall.protocol.wire import HallSaid, HallUp, TableSaid
+from companion.hall.protocol.wire import HallSaid, TableSaid
+from companion.json_reader import Fields, read_each
 from workshop.hall.secure_line import SecureLine
 
 WAYS = {codec.ROWS: ("POST", "rows"), codec.STATE: ("PUT", "state")}
@@ -64,9 +65,8 @@ class HttpsLine:
         if data is None:
             return ()
         answer = json.loads(data)
-        up = codec.hall_said(codec.HALL, answer["hall"])
-        assert isinstance(up, HallUp)
-        heard = [codec.hall_said(kind, message) for kind, message in answer["said"]]
+        up = codec.hall_up(Fields(answer["hall"]))
+        heard = read_each(answer["said"], "said", codec.hall_said)
         for said in heard:
             self._asking.heard(said)
         return (up, *heard)

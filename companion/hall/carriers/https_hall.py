@@ -10,10 +10,10 @@ from urllib.parse import parse_qs
 from companion.hall.carriers.floods import Floods
 from companion.hall.hall import Hall
 from companion.hall.joining.codes import NoSuchCode
+from companion.hall.joining.proof import read_bytes
 from companion.hall.joining.registry import Registry
 from companion.hall.joining.welcome import BrokerOf, NoMeeting, Welcome
 from companion.hall.protocol import codec
-from companion.hall.protocol.reading import BadMessage, content_of, read_json
 from companion.hall.protocol.wire import (
     MOST_PACKED_BYTES,
     MOST_ROWS,
@@ -23,6 +23,7 @@ from companion.hall.protocol.wire import (
     fitting,
 )
 from companion.hall.shelf.shelf import ShelfTrouble
+from companion.json_reader import BadValue, Fields, read_json
 from companion.marks import SHOWS_KEY
 from companion.observations import Json
 
@@ -72,7 +73,7 @@ class HallOverHttps:
             status, kind, body = "200 OK", *self._answer(environ)
         except _No as no:
             status, kind, body = no.status, "application/json", _json({"why": no.why})
-        except BadMessage as bad:
+        except BadValue as bad:
             status, kind, body = "400 Bad Request", "application/json", _json({"why": str(bad)})
         except ShelfTrouble:
             status, kind = "503 Service Unavailable", "application/json"
@@ -179,21 +180,19 @@ class HallOverHttps:
         return codec.pack(Batch(log, rows)) if rows else b""
 
     def _pair(self, environ: Environ) -> bytes:
-        said = content_of(read_json(_body(environ, MOST_PAIR_BYTES)))
+        said = Fields(read_json(_body(environ, MOST_PAIR_BYTES), MOST_PAIR_BYTES))
         welcome, address = self._gate.welcome, str(environ.get("REMOTE_ADDR", ""))
         try:
-            if said.has("nonce"):
-                nonce = bytes.fromhex(said.text("nonce"))
+            if "nonce" in said:
+                nonce = said.read("nonce", read_bytes)
                 meeting, of_hall = welcome.begin(self._gate.fingerprint, nonce, address)
                 return _json({"meeting": meeting, "nonce": of_hall.hex()})
-            proof = bytes.fromhex(said.text("proof"))
+            proof = said.read("proof", read_bytes)
             found = welcome.finish(said.text("meeting"), proof, address, self._gate.carrier_of)
         except NoSuchCode as no:
             raise _No("403 Forbidden", no.why) from None
         except NoMeeting:
             raise _No("409 Conflict", "no-meeting") from None
-        except ValueError as error:
-            raise BadMessage(str(error)) from None
         return _json(
             {
                 "proof": found.proof.hex(),

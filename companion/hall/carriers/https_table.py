@@ -10,17 +10,16 @@ from companion.hall.carriers.asking import Asking
 from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
 from companion.hall.joining.membership import Membership
 from companion.hall.protocol import codec
-from companion.hall.protocol.reading import BadMessage, content_of, read_json
 from companion.hall.protocol.wire import (
     MOST_BYTES,
     MOST_PACKED_BYTES,
     Batch,
     HallSaid,
-    HallUp,
     TableHello,
     TableNow,
     TableSaid,
 )
+from companion.json_reader import BadValue, Fields, read_json
 from companion.storage.certificate import pinned
 from companion.storage.chain import Row
 
@@ -78,7 +77,7 @@ class HttpsCarrier:
         data = self._ask(("GET", f"copy?log={log}&after={after}"), b"")
         try:
             batch = codec.unpack_from_table(codec.ROWS, data) if data else None
-        except BadMessage as bad:
+        except BadValue as bad:
             raise self._trouble(f"its copy cannot be read: {bad}") from None
         return batch.rows if isinstance(batch, Batch) else ()
 
@@ -89,17 +88,11 @@ class HttpsCarrier:
     def _exchange(self, way: tuple[str, str], body: bytes) -> None:
         answer = self._ask(way, body)
         try:
-            said = content_of(read_json(answer))
-            up = codec.hall_said(codec.HALL, said.value("hall"))
-            told = said.value("said")
-            messages = [
-                codec.hall_said(one[0], one[1])
-                for one in (told if isinstance(told, list) else [])
-                if isinstance(one, list) and len(one) == 2 and isinstance(one[0], str)
-            ]
-        except BadMessage as bad:
+            said = Fields(read_json(answer, MOST_BYTES))
+            up = codec.hall_up(said.fields("hall"))
+            messages = said.each("said", codec.hall_said)
+        except BadValue as bad:
             raise self._trouble(f"it answers what no hall says: {bad}") from None
-        assert isinstance(up, HallUp)
         if up.boot != self._boot:
             self._boot = up.boot
             self._heard.append(up)

@@ -22,8 +22,8 @@ from companion.hall.carriers.mqtt_line import (
 )
 from companion.hall.hall import Hall
 from companion.hall.protocol import codec
-from companion.hall.protocol.reading import BadMessage, content_of, read_json
-from companion.hall.protocol.wire import HallSaid, is_table_name
+from companion.hall.protocol.wire import MOST_BYTES, HallSaid, is_table_name
+from companion.json_reader import BadValue, Fields, read_json, read_truth
 
 SAY_AGAIN_S = 2.0  # to tables that have not answered an order
 DOWN = b'{"up": false}'
@@ -109,7 +109,7 @@ class HallAtBroker:
             elif self._lets_through(table):
                 said = codec.unpack_from_table(kind, payload)
                 self._hall.heard(table, said, lambda answer: self._say(table, answer))
-        except BadMessage:
+        except BadValue:
             self.unreadable += 1
         except Exception as fault:  # noqa: BLE001  # or nobody would be heard any more, and nobody told
             self.fault = f"{type(fault).__name__}: {fault}"
@@ -119,7 +119,7 @@ class HallAtBroker:
             return self.floods.lets_through(table)
 
     def _is_here(self, table: str, payload: bytes) -> None:
-        is_here = content_of(read_json(payload)).value("here") is True
+        is_here = Fields(read_json(payload, MOST_BYTES)).read("here", read_truth)
         if self._hall.parts.tables.is_ours(table):
             self._hall.parts.presence.here(table, is_here)
             with self._lock:

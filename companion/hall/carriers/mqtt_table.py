@@ -26,8 +26,8 @@ from companion.hall.carriers.mqtt_line import (
     topic,
 )
 from companion.hall.protocol import codec
-from companion.hall.protocol.reading import BadMessage, read_json
-from companion.hall.protocol.wire import HallSaid, TableSaid
+from companion.hall.protocol.wire import MOST_BYTES, HallSaid, TableSaid
+from companion.json_reader import BadValue, read_json
 
 MOST_WAITING = 1000  # messages that nobody has taken yet
 NOT_THERE = "the broker cannot be reached"
@@ -120,11 +120,11 @@ class MqttCarrier:
     def _told(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
         kind, payload = message.topic.rpartition("/")[2], bytes(message.payload)
         try:
-            if kind == codec.HALL and read_json(payload) == {"up": False}:
+            if kind == codec.HALL and read_json(payload, MOST_BYTES) == {"up": False}:
                 self._go_past(HALL_AWAY)
                 return
             said = codec.unpack_from_hall(kind, payload)
-        except BadMessage:
+        except BadValue:
             self.unreadable += 1
             return
         with self._lock:

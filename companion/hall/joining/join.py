@@ -9,8 +9,8 @@ import ssl
 from dataclasses import dataclass
 
 from companion.hall.joining.membership import HTTPS, Membership
-from companion.hall.joining.proof import NONCE_BYTES, OF_HALL, OF_TABLE, Meeting, key_of
-from companion.hall.protocol.reading import BadMessage, Content, content_of, read_json
+from companion.hall.joining.proof import NONCE_BYTES, OF_HALL, OF_TABLE, Meeting, key_of, read_bytes
+from companion.json_reader import BadValue, Fields, Json, read_json, read_object
 from companion.storage.certificate import without_trust
 
 PATIENCE_S = 10.0
@@ -90,7 +90,7 @@ def join(address: str, code: str) -> Joined:
         raise CannotJoin(
             f"no hall answers at {address} ({why}); is it running, with --lan, in the same net?"
         ) from None
-    except BadMessage as error:
+    except BadValue as error:
         raise CannotJoin(f"at {address} is something, but no hall: {error}") from None
     finally:
         line.close()
@@ -105,44 +105,38 @@ def _meet(
 ) -> Joined:
     of_table = secrets.token_bytes(NONCE_BYTES)
     said = _ask(line, {"nonce": of_table.hex()})
-    of_hall = _bytes(said, "nonce")
+    of_hall = said.read("nonce", read_bytes)
     meeting = Meeting(hashlib.sha256(certificate).digest(), of_table, of_hall)
     proof = meeting.proof(key, OF_TABLE).hex()
     said = _ask(line, {"meeting": said.text("meeting"), "proof": proof})
-    if not meeting.is_proved(key, OF_HALL, _bytes(said, "proof")):
+    if not meeting.is_proved(key, OF_HALL, said.read("proof", read_bytes)):
         raise CannotJoin(
             f"what answers at {address} does not know the code, so it is not the hall that"
             " printed it: somebody may stand between; ask at the desk"
         )
-    carrier = Content(said.object("carrier"))
+    usual: dict[str, Json] = {"carrier": HTTPS, "broker": "", "certificate": ""}
+    carrier = Fields(usual | said.read("carrier", read_object), "carrier")
     membership = Membership(
         address,
         said.text("table"),
         said.text("key"),
         ssl.DER_cert_to_PEM_cert(certificate),
-        carrier.text("carrier") if carrier.has("carrier") else HTTPS,
-        carrier.text("broker") if carrier.has("broker") else "",
-        carrier.text("certificate") if carrier.has("certificate") else "",
+        carrier.text("carrier"),
+        carrier.text("broker"),
+        carrier.text("certificate"),
     )
     return Joined(membership, said.text("log"))
 
 
-def _ask(line: http.client.HTTPSConnection, said: dict[str, str]) -> Content:
+def _ask(line: http.client.HTTPSConnection, said: dict[str, str]) -> Fields:
     if line.sock is not None:
         line.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     body = json.dumps(said).encode("utf-8")
     line.request("POST", PAIR_PATH, body, {"Content-Type": "application/json"})
     answer = line.getresponse()
     data = answer.read(MOST_ANSWER_BYTES)
-    found = content_of(read_json(data))
+    found = Fields(read_json(data, MOST_ANSWER_BYTES))
     if answer.status != http.client.OK:
-        why = found.text("why") if found.has("why") else str(answer.status)
+        why = found.text("why") if "why" in found else str(answer.status)
         raise CannotJoin(_SENTENCES.get(why, f"the hall says no: {why}"))
     return found
-
-
-def _bytes(said: Content, key: str) -> bytes:
-    try:
-        return bytes.fromhex(said.text(key))
-    except ValueError:
-        raise BadMessage(f'"{key}" expects digits from 0 to f') from None

@@ -8,6 +8,8 @@ import hashlib
 import hmac
 from dataclasses import dataclass
 
+from companion.json_reader import Json, read_as
+
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # 31: no 0, O, 1, I and L
 CODE_SIGNS, GROUP = 16, 4
 NONCE_BYTES = 16
@@ -35,6 +37,10 @@ class Meeting:
 
     def is_proved(self, key: bytes, whose: bytes, proof: bytes) -> bool:
         return hmac.compare_digest(self.proof(key, whose), proof)
+
+
+def read_bytes(value: Json, where: str) -> bytes:
+    return read_as(value, where, bytes.fromhex, "digits from 0 to f")
 
 
 def key_of(code: str) -> bytes:

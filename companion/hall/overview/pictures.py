@@ -5,8 +5,7 @@ import threading
 from collections.abc import Callable, Iterable
 from itertools import islice
 
-from companion.hall.protocol.reading import is_hash
-from companion.hall.protocol.wire import MOST_PICTURES, Want
+from companion.hall.protocol.wire import MOST_PICTURES, Want, is_hash
 from companion.storage.chain import Row
 from companion.storage.evidence import EvidenceFolder, pictures_in
 from companion.storage.judged_rows import holds_an_object

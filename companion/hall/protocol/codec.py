@@ -3,20 +3,11 @@
 import json
 import zlib
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TypeVar
 
-from companion.hall.protocol.reading import (
-    LONGEST_TEXT,
-    MOST_NUMBER,
-    BadMessage,
-    Content,
-    content_of,
-    inflated,
-    is_hash,
-    is_plain,
-    read_json,
-)
 from companion.hall.protocol.wire import (
+    MOST_BYTES,
     MOST_PACKED_BYTES,
     MOST_PICTURES,
     MOST_ROWS,
@@ -34,6 +25,19 @@ from companion.hall.protocol.wire import (
     TableSaid,
     Want,
     WhyNotDone,
+    is_hash,
+    read_hash,
+)
+from companion.json_reader import (
+    LONGEST_TEXT,
+    MOST_INTEGER,
+    BadValue,
+    Fields,
+    is_plain,
+    read_json,
+    read_list,
+    read_object,
+    read_truth,
 )
 from companion.observations import Json
 from companion.storage.chain import FIRST_BEFORE, Head, Row
@@ -71,12 +75,12 @@ def pack(said: TableSaid | HallSaid) -> bytes:
 
 
 def unpack_from_table(kind: str, data: bytes) -> TableSaid:
-    """BadMessage for whatever is none."""
+    """BadValue for whatever is none."""
     return _unpack(_FROM_TABLE, kind, data)
 
 
 def unpack_from_hall(kind: str, data: bytes) -> HallSaid:
-    """BadMessage for whatever is none."""
+    """BadValue for whatever is none."""
     return _unpack(_FROM_HALL, kind, data)
 
 
@@ -131,38 +135,46 @@ def _hall_to_json(said: HallSaid) -> dict[str, Json]:
             return {"up": True, "boot": boot, "clock": clock, "web": web}
 
 
-def table_said(kind: str, value: Json) -> TableSaid:
-    """From JSON that was read already; BadMessage for whatever is no message."""
-    return _reader(_FROM_TABLE, kind)(content_of(value))
+def hall_said(value: Json, where: str) -> HallSaid:
+    """A kind and a message, from JSON that was read already."""
+    match value:
+        case [str(kind), message]:
+            return _reader(_FROM_HALL, kind)(Fields(message, where))
+    raise BadValue(where, value, "[kind, message]")
 
 
-def hall_said(kind: str, value: Json) -> HallSaid:
-    """From JSON that was read already; BadMessage for whatever is no message."""
-    return _reader(_FROM_HALL, kind)(content_of(value))
-
-
-def _unpack(readers: Mapping[str, Callable[[Content], Said]], kind: str, data: bytes) -> Said:
+def _unpack(readers: Mapping[str, Callable[[Fields], Said]], kind: str, data: bytes) -> Said:
     if len(data) > MOST_PACKED_BYTES:
-        raise BadMessage(f"{len(data)} bytes; expected {MOST_PACKED_BYTES} at most")
+        raise BadValue("the length", len(data), f"{MOST_PACKED_BYTES} bytes at most")
     read = _reader(readers, kind)
-    return read(content_of(read_json(inflated(data) if kind == ROWS else data)))
+    return read(Fields(read_json(_inflated(data) if kind == ROWS else data, MOST_BYTES)))
 
 
-def _reader(
-    readers: Mapping[str, Callable[[Content], Said]], kind: str
-) -> Callable[[Content], Said]:
+def _inflated(data: bytes) -> bytes:
+    """One deflated message; a bomb stops at MOST_BYTES."""
+    unpacking = zlib.decompressobj()
+    try:
+        whole = unpacking.decompress(data, MOST_BYTES)
+    except zlib.error as error:
+        raise BadValue("what is packed", str(error), "one packed message") from None
+    if unpacking.unconsumed_tail or unpacking.unused_data or not unpacking.eof:
+        raise BadValue(
+            "what is packed", "more", f"one packed message of {MOST_BYTES} bytes at most"
+        )
+    return whole
+
+
+def _reader(readers: Mapping[str, Callable[[Fields], Said]], kind: str) -> Callable[[Fields], Said]:
     if kind not in readers:
-        raise BadMessage(f"{kind!r} is no kind of message; expected {', '.join(readers)}")
+        raise BadValue("the kind of a message", kind, *readers)
     return readers[kind]
 
 
-def _hello_or_batch(said: Content) -> TableHello | Batch:
-    log, lines = said.hash("log"), said.value("rows")
-    if not isinstance(lines, list) or len(lines) > MOST_ROWS:
-        raise BadMessage(f'"rows" expects a list of {MOST_ROWS} rows at most')
+def _hello_or_batch(said: Fields) -> TableHello | Batch:
+    log, lines = said.read("log", read_hash), said.read("rows", partial(read_list, most=MOST_ROWS))
     if not lines:
         return _hello(log, said)
-    before = said.hash("before")
+    before = said.read("before", read_hash)
     rows: list[Row] = []
     for line in lines:
         rows.append(_row(line, before))
@@ -170,9 +182,13 @@ def _hello_or_batch(said: Content) -> TableHello | Batch:
     return Batch(log, (*rows,))
 
 
-def _hello(log: str, said: Content) -> TableHello:
-    digest = said.hash("hash") if said.value("hash") else ""
-    return TableHello(log, said.number("to"), said.text("faust"), said.seconds("clock"), digest)
+def _hello(log: str, said: Fields) -> TableHello:
+    digest = said.read("hash", _hash_or_none)
+    return TableHello(log, said.integer("to"), said.text("faust"), said.number("clock"), digest)
+
+
+def _hash_or_none(value: Json, where: str) -> str:
+    return read_hash(value, where) if value else ""
 
 
 def _row(line: Json, before: str) -> Row:
@@ -180,81 +196,75 @@ def _row(line: Json, before: str) -> Row:
         case [bool(), *_] | [_, bool(), *_]:
             pass
         case [int(number), int(game), str(kind), str(body), str(digest)]:
-            is_number = 0 < number <= MOST_NUMBER and 0 <= game < MOST_GAME
+            is_number = 0 < number <= MOST_INTEGER and 0 <= game < MOST_GAME
             is_text = len(kind) <= LONGEST_TEXT and is_plain(kind) and is_plain(body)
             if is_number and is_text and is_hash(digest):
                 return Row(number, game, kind, body, before, digest)
-    raise BadMessage("a row expects [number, game, kind, body, hash]")
+    raise BadValue("a row", line, "[number, game, kind, body, hash]")
 
 
-def _state(said: Content) -> TableNow:
+def _state(said: Fields) -> TableNow:
     return TableNow(
-        said.hash("log"),
-        said.number("row"),
-        said.number("game"),
-        said.object("standing"),
-        said.number("standing_row"),
-        said.object("header"),
-        said.number("turns"),
-        said.number("unwritten"),
+        said.read("log", read_hash),
+        said.integer("row"),
+        said.integer("game"),
+        said.read("standing", read_object),
+        said.integer("standing_row"),
+        said.read("header", read_object),
+        said.integer("turns"),
+        said.integer("unwritten"),
     )
 
 
-def _not_done(said: Content) -> NotDone:
-    return NotDone(said.text("order"), said.one_of("refused", WhyNotDone))
+def _not_done(said: Fields) -> NotDone:
+    return NotDone(said.text("order"), WhyNotDone(said.choice("refused", [*WhyNotDone])))
 
 
-def _have(said: Content) -> Have | NotTaken:
-    log = said.hash("log")
-    if said.has("refused"):
-        at = said.seconds("at") if said.has("at") else 0.0
-        return NotTaken(log, said.one_of("refused", Refusal), said.number("row"), at)
-    head = Head(said.number("rows"), said.hash("hash"))
+def _have(said: Fields) -> Have | NotTaken:
+    log = said.read("log", read_hash)
+    if "refused" in said:
+        why = Refusal(said.choice("refused", [*Refusal]))
+        return NotTaken(log, why, said.integer("row"), said.number("at") if "at" in said else 0.0)
+    head = Head(said.integer("rows"), said.read("hash", read_hash))
     if (head.rows == 0) != (head.hash == FIRST_BEFORE):
-        raise BadMessage("no rows have no hash, and some rows have one")
-    again_s = said.seconds("again") if said.has("again") else 0.0
-    if again_s < 0:
-        raise BadMessage('"again" expects seconds to come')
-    return Have(log, head, again_s)
+        raise BadValue("hash", head.hash, "none of no rows, and one of some")
+    return Have(log, head, said.number("again", 0) if "again" in said else 0.0)
 
 
-def _order(said: Content) -> DeskOrder | Cancel:
-    if said.has("cancel"):
+def _order(said: Fields) -> DeskOrder | Cancel:
+    if "cancel" in said:
         return Cancel(said.text("cancel"))
-    words = Content(said.object("said"))
+    words = said.fields("said")
     return DeskOrder(
         said.text("order"),
-        said.hash("log"),
-        said.number("game"),
-        said.number("row"),
+        said.read("log", read_hash),
+        said.integer("game"),
+        said.integer("row"),
         words.text("say"),
-        words.object("words"),
+        words.read("words", read_object),
         said.text("desk"),
-        said.seconds("left_s"),
+        said.number("left_s"),
     )
 
 
-def _want(said: Content) -> Want:
-    pictures = said.value("pictures")
-    if not isinstance(pictures, list) or len(pictures) > MOST_PICTURES:
-        raise BadMessage(f'"pictures" expects a list of {MOST_PICTURES} hashes at most')
-    return Want((*(Content({"picture": one}).hash("picture") for one in pictures),))
+def _want(said: Fields) -> Want:
+    return Want(said.each("pictures", read_hash, MOST_PICTURES))
 
 
-def _hall_up(said: Content) -> HallUp:
-    if said.value("up") is not True:
-        raise BadMessage('"up" expects true')
-    return HallUp(said.text("boot"), said.seconds("clock"), said.text("web"))
+def hall_up(said: Fields) -> HallUp:
+    if not said.read("up", read_truth):
+        raise BadValue("up", False, "true")
+    return HallUp(said.text("boot"), said.number("clock"), said.text("web"))
 
 
-_FROM_TABLE: Mapping[str, Callable[[Content], TableSaid]] = {
+_FROM_TABLE: Mapping[str, Callable[[Fields], TableSaid]] = {
     ROWS: _hello_or_batch,
     STATE: _state,
     ANSWERS: _not_done,
 }
-_FROM_HALL: Mapping[str, Callable[[Content], HallSaid]] = {
+_FROM_HALL: Mapping[str, Callable[[Fields], HallSaid]] = {
     HAVE: _have,
     ORDERS: _order,
     WANT: _want,
-    HALL: _hall_up,
+    HALL: hall_up,
 }

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from companion.json_reader import BadValue
 from companion.observations import Json
 from companion.storage.chain import Head, Row
 
@@ -19,6 +20,7 @@ MOST_PACKED_BYTES = 400_000  # of a message as it travels
 MOST_BYTES = 1 << 20  # of a message once it is unpacked
 LONGEST_TABLE_NAME = 16
 MOST_PICTURES = 100  # that are asked for at once
+_HASH = re.compile("[0-9a-f]{64}")
 _TABLE_NAME = re.compile(r"[a-z0-9]{1,16}")  # also its user name at a broker: never # or +
 
 
@@ -150,6 +152,16 @@ class HallUp:
 
 TableSaid = TableHello | Batch | TableNow | NotDone
 HallSaid = Have | NotTaken | DeskOrder | Cancel | Want | HallUp
+
+
+def is_hash(text: str) -> bool:
+    return _HASH.fullmatch(text) is not None
+
+
+def read_hash(value: Json, where: str) -> str:
+    if not isinstance(value, str) or not is_hash(value):
+        raise BadValue(where, value, "a hash of 64 digits")
+    return value
 
 
 def is_table_name(text: str) -> bool:

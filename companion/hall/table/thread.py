@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 from companion.hall.carriers.carrier import CarrierTrouble, NotAMember, TableCarrier
 from companion.hall.protocol.link import HallLink, LinkStatus, TablesLog
-from companion.hall.protocol.reading import BadMessage
 from companion.hall.protocol.wire import Cancel, DeskOrder, HallSaid, NotDone, Want
 from companion.hall.table.now import TablesNow
 from companion.hall.table.pictures import PicturesToBring
+from companion.json_reader import BadValue
 from companion.observations import Json
 from companion.storage.trouble import LogTrouble
 from companion.version import VERSION
@@ -154,7 +154,7 @@ class HallThread:
         except NotAMember as trouble:
             self._link.dismissed()
             return self._lost(str(trouble))
-        except (CarrierTrouble, BadMessage) as trouble:
+        except (CarrierTrouble, BadValue) as trouble:
             return self._lost(str(trouble))
         return "" if self._link.status().is_up else self._trouble  # until the hall has spoken
 
