@@ -78,7 +78,7 @@ def test_where_tables_are_few_a_pairing_has_none() -> None:
 def test_too_few_and_too_many_are_told(people: int, how: str) -> None:
     with pytest.raises(Unfit) as found:
         after(club(people), how)
-    assert found.value.key == "person"
+    assert found.value.where == "person"
 
 
 def perfect(left: tuple[int, ...], met: Mapping[int, frozenset[int]]) -> Iterator[list[int]]:
@@ -162,7 +162,7 @@ def test_a_round_whose_results_are_open_is_named() -> None:
     start = club(2, round_of(1), pairing(1, 1, "", {"red": 1, "blue": 2}))
     with pytest.raises(Unfit) as found:
         after(start, STANDING)
-    assert (found.value.code, found.value.value) == ("open-results", "1")
+    assert (found.value.code, found.value.value) == ("open-results", 1)
 
 
 def test_a_bye_is_no_open_result_and_the_last_who_had_none_rests() -> None:
@@ -183,4 +183,4 @@ def test_a_bye_is_no_open_result_and_the_last_who_had_none_rests() -> None:
 def test_not_more_rounds_are_made_than_there_may_be() -> None:
     with pytest.raises(Unfit) as found:
         after(club(2, round_of(99)), ROBIN)
-    assert (found.value.key, found.value.code) == ("round", "number")
+    assert (found.value.where, found.value.code) == ("round", "number")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.pairings import PaperResult
 from companion.hall.rounds.scoring import Many, ScoringRules, TieBreak
 from companion.hall.rounds.tournament import Decided, Tournament, as_import
+from companion.json_reader import BadValue
 from companion.observations import Json
 from tests.hall.decided import SALAMANDER, bye, four_people, pairing, paper, person, round_of
 from tests.hall.memory_shelf import MemoryShelf
@@ -18,9 +18,9 @@ TWO_TABLES = (
 
 
 def unfit(start: Tournament, *decided: Decided) -> tuple[str, str]:
-    with pytest.raises(Unfit) as found:
+    with pytest.raises(BadValue) as found:
         start.after(decided)
-    return found.value.key, found.value.code
+    return found.value.where, found.value.code
 
 
 def test_the_shelf_alone_tells_the_whole_tournament() -> None:
@@ -72,7 +72,7 @@ def test_a_paper_ends_when_other_seats_are_decided() -> None:
         (person(0, "Nil"), ("person", "number")),
         (person(5, ""), ("name", "missing")),
         (person(5, "x" * 41), ("name", "too-long")),
-        (round_of(1, tie_breaks=["luck"]), ("tie_breaks", "choice")),
+        (round_of(1, tie_breaks=["luck"]), ("tie_breaks[0]", "choice")),
         (round_of(1, tie_breaks=["wins", "wins"]), ("tie_breaks", "twice")),
         (round_of(1, win="1", draw="2"), ("win", "order")),
         (round_of(1, win="many"), ("win", "number")),

@@ -105,7 +105,7 @@ def test_who_sat_with_more_than_one_is_in_no_such_file() -> None:
     many = pairing(1, 1, "", seats, game=SALAMANDER)
     with pytest.raises(Unfit) as found:
         trf_of(reckoned(four_people(round_of(1), many), ()))
-    assert (found.value.code, found.value.value) == ("trf-many", "1")
+    assert (found.value.code, found.value.value) == ("trf-many", 1)
 
 
 def random_evening(dice: Random) -> Tournament:

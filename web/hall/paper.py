@@ -1,9 +1,9 @@
 """A ruling on paper: what a referee writes down of a table that does not hear."""
 
-from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.pairings import PaperResult, RoundPairing
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.rounds.tournament import PAPER, Decided, Tournament
+from companion.json_reader import BadValue
 
 WHY = "desk"
 
@@ -28,7 +28,7 @@ def write_on_paper(secretary: Secretary, table: str, winner: int | None, by: str
 
     try:
         secretary.decide(made)
-    except Unfit:
+    except BadValue:
         raise NoPairing from None
 
 

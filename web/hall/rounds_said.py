@@ -11,13 +11,14 @@ from werkzeug.exceptions import BadRequest
 
 from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
 from companion.hall.rounds.drawing import ROBIN, STANDING, DrawingWish
-from companion.hall.rounds.fitting import Unfit, choice_of, table_called
+from companion.hall.rounds.fitting import Unfit, table_called
 from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFile
 from companion.hall.rounds.office import RoundsOffice
 from companion.hall.rounds.secretary import with_next_number
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, ROUND, Decided, Tournament
 from companion.hall.rounds.trf import TrfWish, games_of_two, read_trf
 from companion.hall.shelf.shelf import ShelfTrouble
+from companion.json_reader import BadValue, read_choice
 from companion.observations import Json
 from web.access.bodies import body
 from web.access.page_words import LONGEST_REASON, BadWords, clean_name, clean_text
@@ -59,7 +60,7 @@ def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
             return jsonify(act()), 200
         except BadImport as bad:
             return _problems(problem_sentence(one, words) for one in bad.problems)
-        except Unfit as unfit:
+        except BadValue as unfit:
             return _problems([unfit_sentence(unfit, words)])
         except ShelfTrouble:
             answer, _ = _problems([words["rounds.shelf-trouble"]])
@@ -110,8 +111,8 @@ def _decide(office: RoundsOffice, said: Mapping[str, Json], who: str) -> dict[st
 def _draw(office: RoundsOffice, said: Mapping[str, Json]) -> dict[str, Json]:
     """The next round, or all rounds of a round robin; nothing is begun by it."""
     wish = DrawingWish(
-        choice_of(said.get("how"), "how", (ROBIN, STANDING)),
-        choice_of(said.get("game"), "game", games_of_two()),
+        read_choice(said.get("how"), "how", (ROBIN, STANDING)),
+        read_choice(said.get("game"), "game", games_of_two()),
         [*office.tables()],
     )
     return {"row": office.secretary.draw(wish).row}
@@ -149,9 +150,7 @@ def _reader(
         case "pairings":
             return lambda start: read_pairings_csv(data, start, tables)
         case "trf":
-            game = said.get("game")
-            if not isinstance(game, str) or game not in games_of_two():
-                raise Unfit("game", "choice", game, games_of_two())
+            game = read_choice(said.get("game"), "game", games_of_two())
             return lambda start: read_trf(data, start, TrfWish(game, [*tables]), clean_name)
     raise BadRequest
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from companion.hall.orders.keeper import KeptOrder
 from companion.hall.rounds.board import shown_points, shown_result
-from companion.hall.rounds.fitting import Unfit
-from companion.hall.rounds.importing import ImportNotice, ImportProblem
+from companion.hall.rounds.importing import ImportNotice, ImportProblem, problem_of
 from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
 from companion.hall.rounds.standings import RankedPerson
 from companion.hall.rounds.tournament import Tournament
+from companion.json_reader import BadValue
 from web.words import Catalogue
 
 MARKS: Mapping[PairingState, str] = {
@@ -204,10 +204,8 @@ def problem_sentence(problem: ImportProblem, words: Catalogue) -> str:
     ).strip()
 
 
-def unfit_sentence(unfit: Unfit, words: Catalogue) -> str:
-    return problem_sentence(
-        ImportProblem(0, unfit.key, unfit.code, unfit.value, unfit.expected), words
-    )
+def unfit_sentence(unfit: BadValue, words: Catalogue) -> str:
+    return problem_sentence(problem_of(unfit), words)
 
 
 def notice_sentence(notice: ImportNotice, words: Catalogue) -> str:

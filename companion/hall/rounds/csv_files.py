@@ -19,6 +19,7 @@ from companion.hall.rounds.importing import (
 )
 from companion.hall.rounds.pairings import BYES
 from companion.hall.rounds.tournament import PAIRING, PERSON, Tournament
+from companion.json_reader import BadValue
 from companion.observations import Json
 
 _SEPARATORS = (";", ",", "\t")
@@ -64,7 +65,7 @@ def read_people_csv(data: bytes, start: Tournament, clean: Cleaned) -> ImportFil
                 raise Unfit("number", "twice", number)
             if not number and name.casefold() in named:
                 raise Unfit("name", "name-known", name)
-        except Unfit as unfit:
+        except BadValue as unfit:
             gathering.unfit(line, unfit)
             continue
         while not number:
@@ -91,7 +92,7 @@ def read_pairings_csv(data: bytes, start: Tournament, tables: Mapping[str, str])
     for line, cells in table.lines:
         try:
             content = _pairing(cells, seats, start, tables)
-        except Unfit as unfit:
+        except BadValue as unfit:
             gathering.unfit(line, unfit)
             continue
         in_round = content["round"]

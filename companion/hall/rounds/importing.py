@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.pairings import HallRound
 from companion.hall.rounds.tournament import ROUND, Decided, Tournament, TournamentDraft
+from companion.json_reader import BadValue
 from companion.observations import Json
 
 MOST_FILE_BYTES = 1 << 20
@@ -36,6 +36,15 @@ class ImportProblem:
             "value": self.value,
             "expected": self.expected,
         }
+
+
+def problem_of(
+    unfit: BadValue, line: int = 0, columns: Mapping[str, str] | None = None
+) -> ImportProblem:
+    """What cannot be decided, as it is told: what was said, and what was expected."""
+    said = "" if unfit.value is None else str(unfit.value)[:60]
+    column = (columns or {}).get(unfit.where, unfit.where)
+    return ImportProblem(line, column, unfit.code, said, ", ".join(unfit.expected))
 
 
 class BadImport(ValueError):
@@ -113,15 +122,14 @@ class Gathering:
         """Whether it fits; else it is a problem of that line."""
         try:
             self._draft.take(kind, content, 0.0)
-        except Unfit as unfit:
+        except BadValue as unfit:
             self.unfit(line, unfit)
             return False
         self._decided.append((kind, content))
         return True
 
-    def unfit(self, line: int, unfit: Unfit) -> None:
-        column = self._columns.get(unfit.key, unfit.key)
-        self.problem(ImportProblem(line, column, unfit.code, unfit.value, unfit.expected))
+    def unfit(self, line: int, unfit: BadValue) -> None:
+        self.problem(problem_of(unfit, line, self._columns))
 
     def problem(self, found: ImportProblem) -> None:
         """Raises BadImport when there were enough of them."""

@@ -7,16 +7,10 @@ from typing import Final
 from companion.game import GameAtTable
 from companion.games.known import AT_TABLE
 from companion.hall.protocol.wire import is_table_name
-from companion.hall.rounds.fitting import (
-    Unfit,
-    choice_of,
-    map_of,
-    number_of,
-    text_of,
-    yes_of,
-)
+from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.people import MOST_PEOPLE
 from companion.hall.rounds.scoring import ScoringRules, read_rules
+from companion.json_reader import Fields, read_choice, read_integer, read_object, read_truth
 from companion.observations import Json
 
 MOST_ROUNDS = 99
@@ -103,41 +97,42 @@ def games_to_pair() -> Mapping[str, GameAtTable]:
 
 
 def read_round(content: Mapping[str, Json]) -> HallRound:
-    """Raises Unfit, as all that follow."""
+    """Raises BadValue, as all that follow."""
+    said = Fields({"name": "", "delay_s": 0, "begun": False, **content})
     return HallRound(
-        number_of(content, "round", 1, MOST_ROUNDS),
-        text_of(content, "name", LONGEST_ROUND_NAME),
-        number_of({"delay_s": 0, **content}, "delay_s", 0, MOST_DELAY_S),
+        said.integer("round", 1, MOST_ROUNDS),
+        said.text("name", LONGEST_ROUND_NAME),
+        said.integer("delay_s", 0, MOST_DELAY_S),
         read_rules(content),
-        yes_of(content, "begun"),
+        said.read("begun", read_truth),
     )
 
 
 def read_pairing(content: Mapping[str, Json]) -> RoundPairing:
-    number = number_of(content, "pairing", 1, MOST_PAIRINGS)
-    in_round = number_of(content, "round", 1, MOST_ROUNDS)
-    is_off = yes_of(content, "off")
+    said = Fields({"off": False, "table": "", "seats": {}, **content})
+    number = said.integer("pairing", 1, MOST_PAIRINGS)
+    in_round = said.integer("round", 1, MOST_ROUNDS)
+    is_off = said.read("off", read_truth)
     if content.get("bye"):
-        bye = choice_of(content["bye"], "bye", BYES)
-        person = number_of(content, "person", 1, MOST_PEOPLE)
+        bye, person = said.choice("bye", BYES), said.integer("person", 1, MOST_PEOPLE)
         return RoundPairing(number, in_round, "", (("", person),), "", bye, is_off)
-    table = text_of(content, "table", 16)
+    table = said.text("table", 16)
     if table and not is_table_name(table):
         raise Unfit("table", "table", table, ["a…z 0…9"])
-    game = choice_of(content.get("game"), "game", AT_TABLE)
-    seats = read_seats(AT_TABLE[game], map_of(content, "seats"))
+    game = said.choice("game", AT_TABLE)
+    seats = read_seats(AT_TABLE[game], said.read("seats", read_object))
     return RoundPairing(number, in_round, table, seats, game, "", is_off)
 
 
 def read_seats(game: GameAtTable, said: Mapping[str, Json]) -> tuple[tuple[str, int], ...]:
     """Who sits where, in the game's own order of seats."""
     for seat in said:
-        choice_of(seat, seat, game.seats)
+        read_choice(seat, seat, game.seats)
     taken = [seat for seat in game.seats if seat in said]
     if len(taken) < game.least_seats:
         free = next(seat for seat in game.seats if seat not in said)
         raise Unfit(free, "missing", "", [f"{game.least_seats}…{len(game.seats)}"])
-    seats = (*((seat, number_of(said, seat, 1, MOST_PEOPLE)) for seat in taken),)
+    seats = (*((seat, read_integer(said[seat], seat, 1, MOST_PEOPLE)) for seat in taken),)
     people = [person for _, person in seats]
     for seat, person in seats:
         if people.count(person) > 1:
@@ -148,25 +143,35 @@ def read_seats(game: GameAtTable, said: Mapping[str, Json]) -> tuple[tuple[str, 
 def read_paper(content: Mapping[str, Json], pairing: RoundPairing) -> PaperResult:
     """A result of that pairing; its seats are those of the pairing, all of them or none."""
     seats = [seat for seat, _ in pairing.seats]
-    said, own = map_of(content, "places"), map_of(content, "own")
+    whole = {"places": {}, "own": {}, "forfeit": False, "by": "", "why": "", **content}
+    fields = Fields(whole)
+    said, own = fields.read("places", read_object), fields.read("own", read_object)
     if pairing.bye:
         raise Unfit("pairing", "bye", pairing.number)
     for seat in (*said, *own):
-        choice_of(seat, "places", seats)
+        read_choice(seat, "places", seats)
     if said and len(said) < len(seats):
         missing = next(seat for seat in seats if seat not in said)
         raise Unfit(missing, "missing", "", seats)
-    places = (*((one, number_of(said, one, 1, len(seats))) for one in seats if one in said),)
-    is_forfeit = yes_of(content, "forfeit")
+    places = (
+        *((one, read_integer(said[one], one, 1, len(seats))) for one in seats if one in said),
+    )
+    is_forfeit = fields.read("forfeit", read_truth)
     if places and not is_forfeit:
         _expect_ranks([place for _, place in places])
     return PaperResult(
         pairing.number,
         places,
-        (*((one, number_of(own, one, -MOST_OWN, MOST_OWN)) for one in seats if one in own),),
+        (
+            *(
+                (one, read_integer(own[one], one, -MOST_OWN, MOST_OWN))
+                for one in seats
+                if one in own
+            ),
+        ),
         is_forfeit,
-        text_of(content, "by", LONGEST_WHY),
-        text_of(content, "why", LONGEST_WHY),
+        fields.text("by", LONGEST_WHY),
+        fields.text("why", LONGEST_WHY),
     )
 
 

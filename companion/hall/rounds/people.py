@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.hall.rounds.fitting import Unfit, number_of, text_of, yes_of
+from companion.hall.rounds.fitting import Unfit
+from companion.json_reader import Fields, read_truth
 from companion.observations import Json
 
 MOST_PEOPLE = 5000
@@ -23,9 +24,9 @@ class Person:
 
 
 def read_person(content: Mapping[str, Json]) -> Person:
-    """Raises Unfit."""
-    number = number_of(content, "person", 1, MOST_PEOPLE)
-    name = text_of(content, "name", LONGEST_PERSON)
+    """Raises BadValue."""
+    said = Fields({"name": "", "withdrawn": False, **content})
+    number, name = said.integer("person", 1, MOST_PEOPLE), said.text("name", LONGEST_PERSON)
     if not name:
         raise Unfit("name", "missing")
-    return Person(number, name, yes_of(content, "withdrawn"))
+    return Person(number, name, said.read("withdrawn", read_truth))

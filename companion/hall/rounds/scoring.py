@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from companion.hall.rounds.fitting import Unfit, choice_of, worth_of
+from companion.hall.rounds.fitting import Unfit, read_worth
+from companion.json_reader import Fields, read_choice
 from companion.observations import Json
 
 
@@ -52,20 +53,21 @@ class ScoringRules:
 
 
 def read_rules(content: Mapping[str, Json]) -> ScoringRules:
-    """What is not said is as usual. Raises Unfit."""
+    """What is not said is as usual. Raises BadValue."""
     usual = ScoringRules().to_json()
-    said = {key: content.get(key, value) for key, value in usual.items()}
-    breaks = said["tie_breaks"]
-    if not isinstance(breaks, list):
-        raise Unfit("tie_breaks", "choice", breaks, TieBreak)
-    chosen = [TieBreak(choice_of(one, "tie_breaks", TieBreak)) for one in breaks]
+    said = Fields({**usual, **content})
+    chosen = said.each("tie_breaks", _read_tie_break)
     for one in chosen:
         if chosen.count(one) > 1:
             raise Unfit("tie_breaks", "twice", one)
-    win, draw, loss = (worth_of(said, key) for key in ("win", "draw", "loss"))
+    win, draw, loss = (said.read(key, read_worth) for key in ("win", "draw", "loss"))
     if not win >= draw >= loss:
-        raise Unfit("win", "order", win)
-    return ScoringRules(win, draw, loss, Many(choice_of(said["many"], "many", Many)), (*chosen,))
+        raise Unfit("win", "order", str(win))
+    return ScoringRules(win, draw, loss, Many(said.choice("many", [*Many])), chosen)
+
+
+def _read_tie_break(value: Json, where: str) -> TieBreak:
+    return TieBreak(read_choice(value, where, [*TieBreak]))
 
 
 def points_by_place(rules: ScoringRules, places: Sequence[int]) -> tuple[Fraction, ...]:

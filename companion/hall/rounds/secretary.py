@@ -49,7 +49,7 @@ class Secretary:
         return f"{self.tournament().row}.{self._prover.change}"
 
     def decide(self, make: Callable[[Tournament], Decided]) -> Tournament:
-        """What `make` makes of the tournament as it stands. Raises Unfit, and then nothing is."""
+        """What `make` makes of the tournament as it stands. With a BadValue nothing is."""
         with self._lock:
             kind, content = make(self._read())
             self._tournament.after([(kind, content)])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.hall.rounds.fitting import Unfit, map_of, number_of
+from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.pairings import (
     MOST_PAIRINGS,
     MOST_ROUNDS,
@@ -17,6 +17,7 @@ from companion.hall.rounds.pairings import (
 from companion.hall.rounds.people import MOST_PEOPLE, Person, read_person
 from companion.hall.rounds.scoring import ScoringRules
 from companion.hall.shelf.shelf import Kept
+from companion.json_reader import BadValue, read_each, read_integer, read_object
 from companion.observations import Json
 
 PERSON, ROUND, PAIRING, PAPER, IMPORT = "person", "round", "pairing", "paper", "import"
@@ -57,7 +58,7 @@ class Tournament:
         return (*sorted(found, key=lambda one: (bool(one.bye), _in_order(one.table), one.number)),)
 
     def after(self, decided: Sequence[Decided], came: float = 0.0) -> "Tournament":
-        """With all of that decided. Raises Unfit for what does not fit, and nothing is changed."""
+        """With all of that decided. BadValue for what does not fit, and nothing is changed."""
         draft = TournamentDraft(self)
         for kind, content in decided:
             draft.take(kind, content, came)
@@ -75,7 +76,7 @@ class Tournament:
             whole = draft.whole(row, ()) if one.row.kind == IMPORT else None
             try:
                 draft.take(one.row.kind, one.row.content(), one.came)
-            except Unfit:
+            except BadValue:
                 unread.append(row)
                 draft = draft if whole is None else TournamentDraft(whole)
         return draft.whole(row, (*unread,))
@@ -89,7 +90,7 @@ def _in_order(table: str) -> tuple[bool, str, int, str]:
 
 
 class TournamentDraft:
-    """The same, while it changes. What raises Unfit has changed nothing, but for an import."""
+    """The same, while it changes. What raises BadValue has changed nothing, but for an import."""
 
     def __init__(self, start: Tournament) -> None:
         self._people, self._rounds = {**start.people}, {**start.rounds}
@@ -177,7 +178,7 @@ class TournamentDraft:
         self._at.pop((before.round, before.table), None)
 
     def _take_paper(self, content: Mapping[str, Json], came: float) -> None:
-        number = number_of(content, "pairing", 1, MOST_PAIRINGS)
+        number = read_integer(content.get("pairing"), "pairing", 1, MOST_PAIRINGS)
         pairing = self._pairings.get(number)
         if pairing is None or pairing.is_off:
             raise Unfit("pairing", "unknown", number)
@@ -195,11 +196,8 @@ class TournamentDraft:
             (PAIRING, MOST_PAIRINGS),
             (PAPER, MOST_PAIRINGS),
         ):
-            listed = content.get(kind, [])
-            if not isinstance(listed, list) or len(listed) > most:
-                raise Unfit(kind, "too-many", "", [most])
-            for one in listed:
-                self.take(kind, map_of({kind: one}, kind), came)
+            for one in read_each(content.get(kind, []), kind, read_object, most):
+                self.take(kind, one, came)
 
     def _take_given(self, content: Mapping[str, Json], _: float) -> None:
         log = content.get("log")

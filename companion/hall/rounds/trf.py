@@ -19,6 +19,7 @@ from companion.hall.rounds.importing import (
 )
 from companion.hall.rounds.pairings import MOST_ROUNDS
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, Tournament
+from companion.json_reader import BadValue
 from companion.observations import Json
 
 _PERSON, _NUMBER, _NAME = "001", slice(4, 8), slice(14, 47)
@@ -86,7 +87,7 @@ def read_trf(data: bytes, start: Tournament, wish: TrfWish, clean: Cleaned) -> I
                 person = _read_person(text, listed, clean)
                 person |= _as_known(person, start)
                 cells += _read_rounds(line, int(str(person["person"])), text)
-            except Unfit as unfit:
+            except BadValue as unfit:
                 gathering.unfit(line, unfit)
                 continue
             gathering.decide(line, PERSON, person)
