@@ -5,7 +5,7 @@ from http import HTTPStatus
 from flask import Blueprint, Response, jsonify
 from werkzeug.exceptions import NotFound
 
-from companion.observations import Json
+from companion.json_reader import BadValue, Json
 from web.access.bodies import body
 from web.access.page_words import BadWords, cleaned_names
 from web.eye.desk import EyeDesk
@@ -40,8 +40,8 @@ def blueprint(house: PageServices, eyes: EyeDesk | None) -> Blueprint:
                 house.set_up.do(words)
         except CannotDo as refused:
             return jsonify({"code": refused.code}), HTTPStatus.CONFLICT
-        except BadWords as wrong:
-            return jsonify({"code": str(wrong)}), HTTPStatus.BAD_REQUEST
+        except BadValue as wrong:
+            return jsonify({"code": wrong.code}), HTTPStatus.BAD_REQUEST
         except ValueError:
             return jsonify({"code": "game"}), HTTPStatus.BAD_REQUEST
         return said(house.set_up)

@@ -7,13 +7,14 @@ from dataclasses import replace
 from companion.events import AnyObservation
 from companion.hall.orders.at_table import BadOrder, GameAsked, GameStands, OrdersAtTable
 from companion.hall.protocol.wire import NotDone
+from companion.json_reader import BadValue, Json, read_object
 from companion.live.mailbox import Ordered
 from companion.live.table import Table
-from companion.observations import Json, PageSaid
+from companion.observations import PageSaid
 from companion.set_up.game_asked import game_asked
 from companion.storage.store import Store
 from companion.storage.trouble import LogTrouble
-from web.access.page_words import BadWords, NotAllowed, clean_name, read_said
+from web.access.page_words import NotAllowed, clean_name, read_said
 from web.access.roles import Role
 from web.games import SHOWN_GAMES
 
@@ -27,7 +28,7 @@ class RefereesWords:
         vocabulary = SHOWN_GAMES.of(agreed).words
         try:
             return read_said({**words, "say": say}, Role.REFEREE, vocabulary).words
-        except (BadWords, NotAllowed) as error:
+        except (BadValue, NotAllowed) as error:
             raise BadOrder(str(error)) from None
 
     def begun(
@@ -36,9 +37,9 @@ class RefereesWords:
         same = {"game": agreed["game"]} if "game" in agreed else {}
         players = words.get("players", {})
         try:
-            if not isinstance(players, dict):
-                raise BadWords("players")
-            named: dict[str, Json] = {seat: clean_name(name) for seat, name in players.items()}
+            named: dict[str, Json] = {
+                seat: clean_name(name) for seat, name in read_object(players, "players").items()
+            }
             return game_asked({**same, **words, "players": named})
         except (ValueError, TypeError) as error:
             raise BadOrder(str(error)) from None
@@ -46,7 +47,7 @@ class RefereesWords:
     def name(self, text: str) -> str:
         try:
             return clean_name(text)
-        except BadWords as error:
+        except BadValue as error:
             raise BadOrder(str(error)) from None
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from companion.game import TURN_ENDS
 from companion.games.known import AT_TABLE, game_at_table
 from companion.games.lines import DOCTOR_FAUST, game_named
+from companion.json_reader import BadValue, Json
 from companion.live.ending import tell
 from companion.live.table import EvidenceNotes, Table
-from companion.observations import Json
 from companion.replay.agreeing import agreed_on, seats_of
 from companion.set_up.game_asked import AGREED_KEYS
 from companion.storage.store import Store
-from web.access.page_words import LONGEST_NAME, BadWords, clean_name
+from web.access.page_words import LONGEST_NAME, clean_name
 
 WORDS = ("game", "starts", "ruleset")  # that a header takes as they are said
 LISTS = {name for game in AT_TABLE.values() for name, of in game.rulings.items() if not of}
@@ -145,7 +145,7 @@ def _all_rulings(agreed: Mapping[str, Json]) -> Mapping[str, Json]:
 def _name(text: str) -> str:
     try:
         return clean_name(text)
-    except BadWords:
+    except BadValue:
         raise ValueError(
             f"{text!r} is no name that can be kept; expected at most {LONGEST_NAME} signs that show"
         ) from None

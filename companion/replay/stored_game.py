@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from companion.events import AnyObservation
 from companion.game import GameAtTable, TableSession
 from companion.games.known import game_at_table
-from companion.json_reader import read_text
-from companion.observations import Json
+from companion.json_reader import Json, read_text
 from companion.storage.chain import Head, Row, body_of
 from companion.storage.trouble import LogTrouble
 

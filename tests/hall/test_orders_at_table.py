@@ -11,12 +11,13 @@ from companion.commands.cli import main
 from companion.export.bundle import Export, stored_game
 from companion.hall.orders.at_table import desk_of, order_of
 from companion.hall.protocol.wire import Cancel, NotDone, WhyNotDone
+from companion.json_reader import BadValue, Json
 from companion.live.table import Table
-from companion.observations import Json, PageSaid
+from companion.observations import PageSaid
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import LogTrouble, Store, open_log
 from tests.hall.seated import FAUST, SALAMANDER, TO_MOVE, DeskedTable, desked
-from web.access.page_words import BadWords, read_said
+from web.access.page_words import read_said
 from web.access.roles import Role
 from web.games import SHOWN_GAMES, read_catalogues
 
@@ -286,5 +287,5 @@ def test_a_page_that_sends_an_order_in_its_body_is_refused(game: str, key: str) 
     rightly: list[dict[str, Json]] = [{"say": "ruling", **TO_MOVE[game]}, {"say": "end"}]
     for said in rightly:
         assert read_said(said, Role.REFEREE, vocabulary)
-        with pytest.raises(BadWords):
+        with pytest.raises(BadValue):
             read_said(said | {key: "o1"}, Role.REFEREE, vocabulary)

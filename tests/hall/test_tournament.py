@@ -5,8 +5,7 @@ import pytest
 from companion.hall.rounds.pairings import PaperResult
 from companion.hall.rounds.scoring import Many, ScoringRules, TieBreak
 from companion.hall.rounds.tournament import Decided, Tournament, as_import
-from companion.json_reader import BadValue
-from companion.observations import Json
+from companion.json_reader import BadValue, Json
 from tests.hall.decided import SALAMANDER, bye, four_people, pairing, paper, person, round_of
 from tests.hall.memory_shelf import MemoryShelf
 

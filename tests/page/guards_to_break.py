@@ -2,6 +2,7 @@
 
 from tests.breaking import BrokenGuard
 
+READER = "companion/json_reader.py"
 HOSTILE, WIRE, PAIRING, ROLES, GUARDS = "hostile", "hostile_wire", "pairing", "roles", "guards"
 PHONES, DOOR, EYES = "phones", "door", "eye"
 BROKEN_GUARDS = (
@@ -110,23 +111,48 @@ BROKEN_GUARDS = (
         "if self.needs.keys() - said.keys()",
         HOSTILE,
     ),
-    BrokenGuard("web/faust/words.py", " or value not in FIELD_NAMES", "", GUARDS),
-    BrokenGuard("web/faust/words.py", "isinstance(value, bool) or ", "", GUARDS),
-    BrokenGuard("web/faust/words.py", " or value not in CARD_VALUES", "", HOSTILE),
-    BrokenGuard("web/faust/words.py", " or len(value) != STONES", "", HOSTILE),
-    BrokenGuard("web/faust/words.py", "not pattern.fullmatch(value)", "not value", HOSTILE),
-    BrokenGuard("web/faust/words.py", 'card["owner"] not in [*COLOURS, "empty"]', "False", HOSTILE),
-    BrokenGuard("web/faust/words.py", "if value not in COLOURS", "if False", HOSTILE),
-    BrokenGuard("web/access/page_words.py", "and chosen != 1", "and False", HOSTILE),
-    BrokenGuard("web/faust/words.py", "choice in [*CHOICES[option]]", "True", HOSTILE),
+    BrokenGuard(READER, " or value not in known", "", GUARDS),
     BrokenGuard(
-        "web/access/page_words.py", 'unicodedata.normalize("NFC", value)', "value", HOSTILE
+        READER,
+        "isinstance(value, bool) or not isinstance(value, int | None)",
+        "not isinstance(value, int | None)",
+        GUARDS,
     ),
+    BrokenGuard(
+        READER, " or not least <= value <= most:\n        code", ":\n        code", HOSTILE
+    ),
+    BrokenGuard(
+        "web/faust/words.py",
+        "list_of(_field, STONES, STONES)",
+        "list_of(_field, 0, STONES)",
+        HOSTILE,
+    ),
+    BrokenGuard("web/access/page_words.py", "re.fullmatch(pattern,", 're.match("",', HOSTILE),
+    BrokenGuard(
+        "web/faust/words.py",
+        'read_choice(card["owner"], "owner", [*COLOURS, "empty"])',
+        'card["owner"]',
+        HOSTILE,
+    ),
+    BrokenGuard(
+        "web/faust/words.py",
+        "_colour = partial(read_choice, known=COLOURS)",
+        "_colour = lambda value, where: value",
+        HOSTILE,
+    ),
+    BrokenGuard("web/access/page_words.py", "and chosen != 1", "and False", HOSTILE),
+    BrokenGuard(
+        "web/access/page_words.py",
+        "                read_choice(choice, option,",
+        "                (choice, option,",
+        HOSTILE,
+    ),
+    BrokenGuard("web/access/page_words.py", 'unicodedata.normalize("NFC", said)', "said", HOSTILE),
     BrokenGuard("web/access/page_words.py", "not in _UNSEEN", "not in ()", HOSTILE),
     BrokenGuard("web/access/page_words.py", "<= longest:", "<= 10**9:", HOSTILE),
     BrokenGuard("web/access/page_words.py", "if not 0 < len", "if not 0 <= len", HOSTILE),
-    BrokenGuard("web/access/bodies.py", " or not is_shallow(sent)", "", HOSTILE),
-    BrokenGuard("web/access/bodies.py", "except RecursionError", "except KeyError", HOSTILE),
+    BrokenGuard("web/access/bodies.py", ", DEEPEST_LEVELS)", ")", HOSTILE),
+    BrokenGuard(READER, "except (ValueError, RecursionError)", "except ValueError", HOSTILE),
     BrokenGuard("web/set_up_routes.py", "cleaned_names(players)", "players", HOSTILE),
     BrokenGuard("web/set_up_routes.py", " or len(players) > MOST_PLAYERS", "", HOSTILE),
     # keys and pairing

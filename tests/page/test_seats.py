@@ -9,12 +9,13 @@ from playwright.sync_api import expect
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header
+from companion.json_reader import BadValue, Json
 from companion.live.table import Table
-from companion.observations import Json, LinkChanged
+from companion.observations import LinkChanged
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
 from tests.page.tables import app
-from web.access.page_words import BadWords, Vocabulary, read_said
+from web.access.page_words import Vocabulary, read_said
 from web.access.roles import Role
 from web.app import stream_of
 from web.faust.words import FAUST_WORDS
@@ -105,9 +106,9 @@ def test_who_is_asked_reads_where_they_would_sit() -> None:
 def test_players_who_cannot_be(
     words: Vocabulary, players: dict[str, Json], code: str, word: str
 ) -> None:
-    with pytest.raises(BadWords) as refused:
+    with pytest.raises(BadValue) as refused:
         read_said({"say": word, "players": players}, Role.HOST, words)
-    assert str(refused.value) == code
+    assert refused.value.code == code
 
 
 def test_three_phones_play_again_one_seat_on(site: Site, visit: Visit) -> None:

@@ -7,8 +7,8 @@ from random import Random
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.session.observed import SalamanderObservation, observation_of
-from companion.json_reader import BadValue
-from companion.observations import Json, PageSaid
+from companion.json_reader import BadValue, Json
+from companion.observations import PageSaid
 
 STRANGE: tuple[Json, ...] = (None, True, -1, 7, 1e300, "", "queen", "fire", [], {}, [["x"]], "no")
 WORDS = (

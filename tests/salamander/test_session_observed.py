@@ -9,8 +9,8 @@ from companion.games.salamander.session.observed import (
     observation_of,
     without_answer,
 )
-from companion.json_reader import BadValue
-from companion.observations import ButtonPressed, Json, PageSaid
+from companion.json_reader import BadValue, Json
+from companion.observations import ButtonPressed, PageSaid
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,18 @@
 """What a request carries: small, shallow JSON, or it is a bad request."""
 
-from typing import cast
-
 from flask import request
 from werkzeug.exceptions import BadRequest
 
-from companion.observations import Json
-from web.access.page_words import is_shallow
+from companion.json_reader import BadValue, Json, read_json, read_object
+
+DEEPEST_LEVELS = 6  # of anything that is ever said
 
 
 def body() -> dict[str, Json]:
-    try:
-        sent = request.get_json(silent=True)
-    except RecursionError:
-        raise BadRequest from None
-    if not isinstance(sent, dict) or not is_shallow(sent):
+    if not request.is_json:
         raise BadRequest
-    return cast(dict[str, Json], sent)
+    data = request.get_data()  # no more than the application takes
+    try:
+        return read_object(read_json(data, len(data), DEEPEST_LEVELS), "it")
+    except BadValue:
+        raise BadRequest from None

@@ -1,22 +1,26 @@
 """What may be said: read by a game's vocabulary, with the role of who says it, and nothing else."""
 
+import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.observations import Json, PageSaid
+from companion.json_reader import BadValue, Json, read_choice, read_each, read_object, read_text
+from companion.observations import PageSaid
 from web.access.roles import Role, Roles, speaker_of
 
 LONGEST_NAME = 40
 LONGEST_REASON = 200
-DEEPEST_LEVELS = 6
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})  # controls, turns of direction …
 
-ValueCheck = Callable[[Json], Json]  # the value as it is taken; raises BadWords
+ValueCheck = Callable[[Json, str], Json]  # the value as it is taken; raises BadValue
 
 
-class BadWords(ValueError):
+class BadWords(BadValue):
     """The word cannot be understood, lacks something, or carries too much."""
+
+    def __init__(self, code: str, value: Json = None) -> None:
+        super().__init__("what is said", value, "what can be said", code=code)
 
 
 class NotAllowed(Exception):
@@ -43,7 +47,7 @@ class Word:
             raise BadWords("words")
         if self.one_of and chosen != 1:
             raise BadWords("words")
-        return {key: checks[key](value) for key, value in said.items()}
+        return {key: checks[key](value, key) for key, value in said.items()}
 
 
 Vocabulary = Mapping[str, Word]
@@ -55,8 +59,8 @@ def after_the_end(vocabulary: Vocabulary) -> Vocabulary:
 
 
 def read_said(body: Json, role: Role, vocabulary: Vocabulary) -> PageSaid:
-    """Reads a request's body as a word of that role. Raises BadWords or NotAllowed."""
-    words = dict(read_map(body))
+    """Reads a request's body as a word of that role. Raises BadValue or NotAllowed."""
+    words = {**read_object(body, "what is said")}
     what = words.pop("say", None)
     if not isinstance(what, str) or what not in vocabulary:
         raise BadWords("say")
@@ -69,29 +73,28 @@ def read_said(body: Json, role: Role, vocabulary: Vocabulary) -> PageSaid:
     return PageSaid(0.0, speaker_of(role), what, checked)
 
 
-def clean_text(value: Json, longest: int) -> str:
+def clean_text(value: Json, longest: int, where: str = "text") -> str:
     """Text of people as it may be kept and shown: composed, one line, nothing invisible."""
-    if not isinstance(value, str):
-        raise BadWords("text")
-    composed = " ".join(unicodedata.normalize("NFC", value).split())
+    said = read_text(value, where)
+    composed = " ".join(unicodedata.normalize("NFC", said).split())
     seen = "".join(one for one in composed if unicodedata.category(one) not in _UNSEEN)
     text = " ".join(seen.split())
     if not 0 < len(text) <= longest:
-        raise BadWords("text")
+        raise BadValue(where, value, f"1…{longest} signs that show")
     return text
 
 
-def clean_name(value: Json) -> str:
-    return clean_text(value, LONGEST_NAME)
+def clean_name(value: Json, where: str = "name") -> str:
+    return clean_text(value, LONGEST_NAME, where)
 
 
 def named_players(seats: tuple[str, ...], least: int) -> ValueCheck:
     """Seats with their names, each name once; at least so many seats are taken."""
 
-    def check(value: Json) -> Json:
-        players = read_map(value)
+    def check(value: Json, where: str) -> Json:
+        players = read_object(value, where)
         if not {*seats} >= set(players) or len(players) < least:
-            raise BadWords("players")
+            raise BadWords("players", value)
         return cleaned_names(players)
 
     return check
@@ -99,21 +102,43 @@ def named_players(seats: tuple[str, ...], least: int) -> ValueCheck:
 
 def cleaned_names(players: Mapping[str, Json]) -> dict[str, Json]:
     """As they may be kept; nobody could tell two of one name apart."""
-    names = {seat: clean_name(name) for seat, name in players.items()}
+    names = {seat: clean_name(name, seat) for seat, name in players.items()}
     if len({name.casefold() for name in names.values()}) < len(names):
         raise BadWords("same-name")
     return {**names}
 
 
-def read_map(value: Json) -> Mapping[str, Json]:
-    if not isinstance(value, dict):
-        raise BadWords("object")
-    return value
+def list_of(reading: ValueCheck, least: int, most: int) -> ValueCheck:
+    def check(value: Json, where: str) -> Json:
+        found = read_each(value, where, reading, most)
+        if len(found) < least:
+            raise BadValue(where, value, f"≥ {least}")
+        return [*found]
+
+    return check
 
 
-def is_shallow(value: Json, depth: int = DEEPEST_LEVELS) -> bool:
-    """Whether nothing in it is nested deeper than anything that is ever said."""
-    parts = [*value.values()] if isinstance(value, dict) else value
-    return not isinstance(parts, list) or (
-        depth > 0 and all(is_shallow(part, depth - 1) for part in parts)
-    )
+def matching(pattern: str) -> ValueCheck:
+    def check(value: Json, where: str) -> Json:
+        if not re.fullmatch(pattern, read_text(value, where)):
+            raise BadValue(where, value, pattern)
+        return value
+
+    return check
+
+
+def rulings_of(choices: Mapping[str, Iterable[str]], **lists: ValueCheck) -> ValueCheck:
+    """At least one ruling, each with a choice that it has, or a list as it is checked."""
+
+    def check(value: Json, where: str) -> Json:
+        chosen = read_object(value, where)
+        for option, choice in chosen.items():
+            if option in lists:
+                lists[option](choice, option)
+            else:
+                read_choice(choice, option, [*choices[read_choice(option, where, choices)]])
+        if not chosen:
+            raise BadValue(where, value, "a ruling")
+        return {**chosen}
+
+    return check

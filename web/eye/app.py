@@ -7,6 +7,7 @@ from http import HTTPStatus
 from flask import Blueprint, Flask, Response, jsonify, render_template, request
 from werkzeug.exceptions import BadRequest, HTTPException
 
+from companion.json_reader import BadValue
 from companion.version import PACKAGE, VERSION
 from web import astray
 from web.access.admission import Admission, give_key, role, the_key
@@ -15,7 +16,7 @@ from web.access.checks import check_request, whole, with_headers
 from web.access.door import Door
 from web.access.guards import JPEG_TYPE, NAMES
 from web.access.keys import LASTS_S
-from web.access.page_words import BadWords, clean_name
+from web.access.page_words import clean_name
 from web.access.roles import EYE_ROUTES, Role
 from web.eye.desk import EyeDesk, phone_of
 from web.eye_services import WHY_GONE, EyeRefused, PhonePicture
@@ -178,5 +179,5 @@ def _number(header: str) -> float | None:
 def _cleaned(name: object) -> str:
     try:
         return str(clean_name(name)) if isinstance(name, str) else ""
-    except BadWords:
+    except BadValue:
         return ""

@@ -3,12 +3,12 @@
 from flask import Blueprint, Response, jsonify
 from werkzeug.exceptions import BadRequest, Forbidden
 
-from companion.observations import Json
+from companion.json_reader import BadValue, Json
 from web.access.admission import give_key, role, take_key, the_key
 from web.access.bodies import body
 from web.access.guests import NAME_LENGTH
 from web.access.keys import LASTS_S
-from web.access.page_words import BadWords, clean_name
+from web.access.page_words import clean_name
 from web.access.roles import Role
 from web.hall.services import HallServices
 
@@ -58,7 +58,7 @@ def _name_in(said: dict[str, Json]) -> str:
     name = said.pop("name", None)
     try:
         return "" if name is None else clean_name(name)
-    except BadWords:
+    except BadValue:
         raise BadRequest from None
 
 

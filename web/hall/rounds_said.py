@@ -18,10 +18,9 @@ from companion.hall.rounds.secretary import with_next_number
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, ROUND, Decided, Tournament
 from companion.hall.rounds.trf import TrfWish, games_of_two, read_trf
 from companion.hall.shelf.shelf import ShelfTrouble
-from companion.json_reader import BadValue, read_choice
-from companion.observations import Json
+from companion.json_reader import BadValue, Json, read_choice
 from web.access.bodies import body
-from web.access.page_words import LONGEST_REASON, BadWords, clean_name, clean_text
+from web.access.page_words import LONGEST_REASON, clean_name, clean_text
 from web.hall.rounds_view import notice_sentence, problem_sentence, unfit_sentence
 from web.pages import language_asked_for
 from web.words import Catalogue
@@ -126,7 +125,7 @@ def _cleaned(kind: str, content: Mapping[str, Json]) -> dict[str, Json]:
             continue
         try:
             cleaned[key] = clean_text(value, longest)
-        except BadWords:
+        except BadValue:
             raise Unfit(key, "name" if value else "missing") from None
     return cleaned
 

@@ -10,11 +10,11 @@ from companion.hall.orders.at_table import END
 from companion.hall.orders.keeper import LASTS_S
 from companion.hall.overview.overview import Followed
 from companion.hall.protocol.wire import DeskOrder
-from companion.observations import Json
+from companion.json_reader import BadValue, Json
 from web.access.admission import Admission
 from web.access.bodies import body
 from web.access.freshness import expect_fresh
-from web.access.page_words import BadWords, NotAllowed, read_said
+from web.access.page_words import NotAllowed, read_said
 from web.access.roles import Role
 from web.archive.archive import GameLine
 from web.hall.desk import HeldQuestions, hall_page, number_asked
@@ -162,7 +162,7 @@ def _add_order(made: Blueprint, routes: TableRoutes, admission: Admission) -> No
             said = read_said(body(), Role.REFEREE, words)
         except NotAllowed:
             raise Forbidden from None
-        except BadWords:
+        except BadValue:
             raise BadRequest from None
         return _ordered(routes, followed, said.say, said.words)
 

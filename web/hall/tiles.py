@@ -8,8 +8,8 @@ from companion.hall.overview.public import PublicCourse
 from companion.hall.rounds.pairings import RoundPairing
 from companion.hall.rounds.standings import RankedPerson
 from companion.hall.rounds.tournament import Tournament
-from companion.observations import Json
-from web.access.page_words import BadWords, clean_name
+from companion.json_reader import BadValue, Json
+from web.access.page_words import clean_name
 from web.words import Catalogue
 
 LATE_S = 600.0  # after which a game of a round that has begun should have begun, too
@@ -144,7 +144,7 @@ def tidy(name: Json) -> str:
         return str(
             clean_name(name if isinstance(name, str) and len(name) <= 40 else str(name)[:40])
         )
-    except BadWords:
+    except BadValue:
         return "?"
 
 

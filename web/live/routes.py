@@ -7,10 +7,11 @@ from http import HTTPStatus
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import Forbidden, ServiceUnavailable
 
+from companion.json_reader import BadValue
 from web.access.admission import Admission, role, the_key
 from web.access.bodies import body
 from web.access.freshness import expect_fresh
-from web.access.page_words import BadWords, NotAllowed, Vocabulary, read_said
+from web.access.page_words import NotAllowed, Vocabulary, read_said
 from web.live.broadcast import Broadcast
 from web.live.stream import Feed, Stream
 from web.pages import language_asked_for
@@ -74,8 +75,8 @@ def _add_voice(
             house.say(read_said(body(), role(), words()))
         except NotAllowed:
             raise Forbidden from None
-        except BadWords as wrong:
-            return jsonify({"code": str(wrong)}), HTTPStatus.BAD_REQUEST
+        except BadValue as wrong:
+            return jsonify({"code": wrong.code}), HTTPStatus.BAD_REQUEST
         return "", 202
 
 

@@ -23,9 +23,8 @@ from companion.hall.protocol.wire import (
     fitting,
 )
 from companion.hall.shelf.shelf import ShelfTrouble
-from companion.json_reader import BadValue, Fields, read_json
+from companion.json_reader import BadValue, Fields, Json, read_json
 from companion.marks import SHOWS_KEY
-from companion.observations import Json
 
 PREFIX = "/hall/1/"
 ANSWER_S = 0.1  # that a request waits for its rows; who is held back would stop the others

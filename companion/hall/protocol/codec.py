@@ -33,13 +33,13 @@ from companion.json_reader import (
     MOST_INTEGER,
     BadValue,
     Fields,
+    Json,
     is_plain,
     read_json,
     read_list,
     read_object,
     read_truth,
 )
-from companion.observations import Json
 from companion.storage.chain import FIRST_BEFORE, Head, Row
 
 ROWS, STATE, ANSWERS = "rows", "state", "answers"  # what a table says, by kind

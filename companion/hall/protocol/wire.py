@@ -9,8 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.json_reader import BadValue
-from companion.observations import Json
+from companion.json_reader import BadValue, Json
 from companion.storage.chain import Head, Row
 
 MOST_ROWS = 200  # of a batch

@@ -19,8 +19,7 @@ from companion.hall.rounds.importing import (
 )
 from companion.hall.rounds.pairings import BYES
 from companion.hall.rounds.tournament import PAIRING, PERSON, Tournament
-from companion.json_reader import BadValue
-from companion.observations import Json
+from companion.json_reader import BadValue, Json
 
 _SEPARATORS = (";", ",", "\t")
 _HEADINGS: Mapping[str, str] = {

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from companion.json_reader import BadValue, read_text
-from companion.observations import Json
+from companion.json_reader import BadValue, Json, read_text
 
 LONGEST_WORTH = 8  # signs of a number of points: "2", "0.5", "1/3"
 MOST_POINTS = 1000

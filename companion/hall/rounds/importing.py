@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from companion.hall.rounds.pairings import HallRound
 from companion.hall.rounds.tournament import ROUND, Decided, Tournament, TournamentDraft
-from companion.json_reader import BadValue
-from companion.observations import Json
+from companion.json_reader import BadValue, Json
 
 MOST_FILE_BYTES = 1 << 20
 MOST_LINES = 20_000

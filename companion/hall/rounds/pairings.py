@@ -10,8 +10,7 @@ from companion.hall.protocol.wire import is_table_name
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.people import MOST_PEOPLE
 from companion.hall.rounds.scoring import ScoringRules, read_rules
-from companion.json_reader import Fields, read_choice, read_integer, read_object, read_truth
-from companion.observations import Json
+from companion.json_reader import Fields, Json, read_choice, read_integer, read_object, read_truth
 
 MOST_ROUNDS = 99
 MOST_PAIRINGS = 50_000

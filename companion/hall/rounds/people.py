@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.hall.rounds.fitting import Unfit
-from companion.json_reader import Fields, read_truth
-from companion.observations import Json
+from companion.json_reader import Fields, Json, read_truth
 
 MOST_PEOPLE = 5000
 LONGEST_PERSON = 40  # signs of a name, as at a table

@@ -6,8 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from companion.hall.rounds.fitting import Unfit, read_worth
-from companion.json_reader import Fields, read_choice
-from companion.observations import Json
+from companion.json_reader import Fields, Json, read_choice
 
 
 class TieBreak(StrEnum):

@@ -17,8 +17,7 @@ from companion.hall.rounds.pairings import (
 from companion.hall.rounds.people import MOST_PEOPLE, Person, read_person
 from companion.hall.rounds.scoring import ScoringRules
 from companion.hall.shelf.shelf import Kept
-from companion.json_reader import BadValue, read_each, read_integer, read_object
-from companion.observations import Json
+from companion.json_reader import BadValue, Json, read_each, read_integer, read_object
 
 PERSON, ROUND, PAIRING, PAPER, IMPORT = "person", "round", "pairing", "paper", "import"
 GIVE = "give"  # a log that another table writes from now on

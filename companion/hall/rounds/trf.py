@@ -19,8 +19,7 @@ from companion.hall.rounds.importing import (
 )
 from companion.hall.rounds.pairings import MOST_ROUNDS
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, Tournament
-from companion.json_reader import BadValue
-from companion.observations import Json
+from companion.json_reader import BadValue, Json
 
 _PERSON, _NUMBER, _NAME = "001", slice(4, 8), slice(14, 47)
 LONGEST_TRF_NAME = 33

@@ -14,8 +14,7 @@ from companion.hall.protocol.link import HallLink, LinkStatus, TablesLog
 from companion.hall.protocol.wire import Cancel, DeskOrder, HallSaid, NotDone, Want
 from companion.hall.table.now import TablesNow
 from companion.hall.table.pictures import PicturesToBring
-from companion.json_reader import BadValue
-from companion.observations import Json
+from companion.json_reader import BadValue, Json
 from companion.storage.trouble import LogTrouble
 from companion.version import VERSION
 

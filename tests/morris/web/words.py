@@ -2,21 +2,16 @@
 
 from functools import partial
 
-from companion.observations import Json
+from companion.json_reader import read_choice
 from tests.morris.rules.board import POINT_NAMES
 from tests.morris.rules.position import SEATS
-from web.access.page_words import BadWords, Vocabulary, Word, named_players
+from web.access.page_words import Vocabulary, Word, named_players
 from web.access.roles import OFFICIALS
 
 AT_THE_TABLE = OFFICIALS.and_players_at(*SEATS)
 
 
-def _point(value: Json) -> Json:
-    if value not in POINT_NAMES:
-        raise BadWords("point")
-    return value
-
-
+_point = partial(read_choice, known=POINT_NAMES)
 _players = named_players(SEATS, len(SEATS))
 _play = partial(Word, AT_THE_TABLE, is_of_play=True)
 

@@ -18,6 +18,7 @@ from companion.inference.sensors import SENSORS
 from companion.json_reader import (
     BadValue,
     Fields,
+    Json,
     read_choice,
     read_each,
     read_integer,
@@ -28,7 +29,6 @@ from companion.json_reader import (
 from companion.observations import (
     ButtonPressed,
     HandSeen,
-    Json,
     LinkChanged,
     PageSaid,
     Tick,
