@@ -33,7 +33,9 @@ class BadValue(ValueError):
 def shown(value: Json) -> str:
     """`value` as it stands in the file, cut to a length that fits a line."""
     text = ""
-    for part in json.JSONEncoder().iterencode(value):  # no deeper into a nest than is shown
+    for part in json.JSONEncoder(default=str).iterencode(
+        value
+    ):  # no deeper into a nest than is shown
         text += part
         if len(text) > _SHOWN:
             return text[: _SHOWN - 3] + "..."
@@ -193,3 +195,7 @@ class Fields:
 
     def choice(self, key: str, known: Collection[str]) -> str:
         return read_choice(self._said.get(key), self._where + key, known)
+
+    def maybe(self, key: str, reading: Callable[[Json, str], Wanted]) -> Wanted | None:
+        """None where it is missing."""
+        return None if self._said.get(key) is None else self.read(key, reading)

@@ -4,10 +4,11 @@ It stands in the last line of a record, beside what is there, as `ended`. A line
 keys: what cannot be read so is one of those.
 """
 
-from collections.abc import Collection, Container, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
-from companion.json_reader import Json
+from companion.json_reader import BadValue, Fields, Json, read_choice, read_integer, read_object
 
 ENDED = "ended"
 
@@ -28,18 +29,13 @@ class TableEnd:
 
 def end_told(over: Mapping[str, Json]) -> TableEnd:
     """From what is told of a game that is over."""
-    score, ranks, winner = over["score"], over.get("ranks", {}), over["winner"]
-    assert isinstance(score, dict)
-    assert isinstance(ranks, dict)
+    said, winner = Fields({"ranks": {}, **over}), over["winner"]
     totals = {
-        seat: int(str(counted["total"]))
-        for seat, counted in score.items()
-        if isinstance(counted, dict)
+        seat: read_integer(read_object(counted, seat)["total"], seat)
+        for seat, counted in said.read("score", read_object).items()
     }
-    places = {seat: int(str(rank)) for seat, rank in ranks.items()}
-    return TableEnd(
-        str(over["reason"]), winner if isinstance(winner, str) else None, totals, places
-    )
+    won = winner if isinstance(winner, str) else None
+    return TableEnd(str(over["reason"]), won, totals, said.read("ranks", _numbers))
 
 
 def with_end(lines: list[Mapping[str, Json]], ended: TableEnd | None) -> list[Mapping[str, Json]]:
@@ -50,29 +46,21 @@ def with_end(lines: list[Mapping[str, Json]], ended: TableEnd | None) -> list[Ma
 
 
 def read_end(
-    line: Mapping[str, Json], seats: Collection[str], reasons: Container[str]
+    line: Mapping[str, Json], seats: Collection[str], reasons: Collection[str]
 ) -> TableEnd | None:
-    said = line.get(ENDED)
-    if not isinstance(said, dict):
+    try:
+        said = Fields({"ranks": {}, **read_object(line.get(ENDED), ENDED)})
+        totals, ranks = said.read("score", _numbers), said.read("ranks", _numbers)
+        winner, reason = (
+            said.maybe("winner", partial(read_choice, known=totals)),
+            said.choice("reason", reasons),
+        )
+    except BadValue:
         return None
-    reason, winner = said.get("reason"), said.get("winner")
-    totals, ranks = _numbers(said.get("score"), seats), _numbers(said.get("ranks", {}), seats)
-    if not isinstance(reason, str) or reason not in reasons or totals is None or ranks is None:
-        return None
-    if len(totals) < len(seats):
-        return None
-    if winner is not None and (not isinstance(winner, str) or winner not in totals):
-        return None
-    return TableEnd(reason, winner, totals, ranks)
+    is_whole = {*totals} == {*seats} and {*ranks} <= {*seats}
+    return TableEnd(reason, winner, totals, ranks) if is_whole else None
 
 
-def _numbers(said: Json, seats: Collection[str]) -> dict[str, int] | None:
-    """By seats; None for anything else."""
-    if not isinstance(said, dict):
-        return None
-    read = {
-        seat: number
-        for seat, number in said.items()
-        if seat in seats and isinstance(number, int) and not isinstance(number, bool)
-    }
-    return read if len(read) == len(said) else None
+def _numbers(said: Json, where: str) -> dict[str, int]:
+    numbers = read_object(said, where)
+    return {seat: read_integer(number, seat) for seat, number in numbers.items()}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.observations import Json
+from companion.json_reader import Fields, read_object, read_text
 from firmware_bridge.candidates import Adapter
 
 LONGEST_FILE = 2000  # letters
@@ -48,17 +48,11 @@ def adapter_text(adapter: Adapter) -> str:
 
 def read_adapter(text: str) -> Adapter:
     """The adapter in the text of such a file; ValueError if it is none."""
-    said: Json = json.loads(text)
-    if not isinstance(said, dict) or set(said) != {"usb", "serial", "socket"}:
+    said = read_object(json.loads(text), "it")
+    if set(said) != {"usb", "serial", "socket"}:
         raise ValueError("expected usb, serial and socket")
     usb = _USB.fullmatch(str(said["usb"]))
     if usb is None:
         raise ValueError("usb is expected as 0403:6001")
-    serial, socket = _text(said["serial"]), _text(said["socket"])
+    serial, socket = (Fields(said).maybe(key, read_text) for key in ("serial", "socket"))
     return Adapter(int(usb[1], 16), int(usb[2], 16), serial, socket)
-
-
-def _text(value: Json) -> str | None:
-    if value is None or isinstance(value, str):
-        return value
-    raise ValueError("serial and socket are texts or null")

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from companion.game import ALONE, TURN_ENDS, GameAtTable
 from companion.games.known import game_at_table
 from companion.games.lines import FORMAT, game_named
-from companion.observations import Json
+from companion.json_reader import Json, read_choice, read_object
 
 
 def agreed_on(asked: Mapping[str, Json], turn_end: str) -> Mapping[str, Json]:
@@ -13,8 +13,7 @@ def agreed_on(asked: Mapping[str, Json], turn_end: str) -> Mapping[str, Json]:
 
     Who is named sits, and nobody else, where seats may stay empty.
     """
-    if turn_end not in TURN_ENDS:
-        raise ValueError(f'"turn_end" is {turn_end!r}; expected {" or ".join(TURN_ENDS)}')
+    read_choice(turn_end, "turn_end", TURN_ENDS)
     game = game_at_table(asked)
     if "target" in asked and not game.targets:
         raise ValueError(f"{game.game.title} is not played to a target; expected none")
@@ -28,8 +27,7 @@ def agreed_on(asked: Mapping[str, Json], turn_end: str) -> Mapping[str, Json]:
 
 def seats_of(agreed: Mapping[str, Json]) -> dict[str, str]:
     """Who sits there, by the seats: all that are named, in a game without empty ones."""
-    named, seats = agreed.get("players", {}), agreed.get("seats")
-    assert isinstance(named, dict)
+    named, seats = read_object(agreed.get("players", {}), "players"), agreed.get("seats")
     taken = [*map(str, seats)] if isinstance(seats, list) else [*named]
     return {seat: str(named[seat]) for seat in taken}
 

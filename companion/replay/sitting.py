@@ -7,7 +7,7 @@ from companion.events import AnyObservation, Event
 from companion.game import TURN_ENDS, TableSession
 from companion.games.known import game_at_table
 from companion.games.lines import BadFile, json_lines, json_objects
-from companion.observations import Json
+from companion.json_reader import BadValue, Json, read_choice, read_object
 from companion.replay.stored_game import StoredGame
 
 FORMAT = 1
@@ -42,14 +42,10 @@ def read_sitting(data: bytes) -> Sitting:
 
 def _read_header(line: dict[str, Json]) -> tuple[Mapping[str, Json], str]:
     if line.get("sitting") != FORMAT or line.get("sitting") is True:
-        raise ValueError(f'"sitting" is {line.get("sitting")!r}; expected {FORMAT}')
-    turn_end = line.get("turn_end", AUTO)
-    if turn_end not in TURN_ENDS:
-        raise ValueError(f'"turn_end" is {turn_end!r}; expected {" or ".join(TURN_ENDS)}')
-    game = line.get("game")
-    if not isinstance(game, dict):
-        raise ValueError(f'"game" is {game!r}; expected the header of a record')
-    return game_at_table(game).sit_down(game, str(turn_end)).agreed, str(turn_end)
+        raise BadValue("sitting", line.get("sitting"), FORMAT)
+    turn_end = read_choice(line.get("turn_end", AUTO), "turn_end", TURN_ENDS)
+    game = read_object(line.get("game"), "game")
+    return game_at_table(game).sit_down(game, turn_end).agreed, turn_end
 
 
 def _read_observations(

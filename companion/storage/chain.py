@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from companion.observations import Json
+from companion.json_reader import Json, read_object
 
 FIRST_BEFORE = "0" * 64
 CODE_DIGITS = 8
@@ -26,9 +26,7 @@ class Row:
     hash: str
 
     def content(self) -> dict[str, Json]:
-        value = json.loads(self.body)
-        assert isinstance(value, dict)
-        return value
+        return read_object(json.loads(self.body), "a row")
 
 
 @dataclass(frozen=True, slots=True)

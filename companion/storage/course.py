@@ -3,7 +3,6 @@
 Rows may come from a table that lies: what cannot be understood changes nothing.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -39,10 +38,9 @@ class LogCourse:
 def content_of(row: Row) -> LogTold:
     """Nothing where the row is no JSON object."""
     try:
-        content = json.loads(row.body)
+        return row.content()
     except (ValueError, RecursionError):
         return {}
-    return content if isinstance(content, dict) else {}
 
 
 def course_after(course: LogCourse, row: Row) -> LogCourse:

@@ -92,7 +92,7 @@ def test_a_paper_ends_when_other_seats_are_decided() -> None:
         (paper(9, {"red": 1, "blue": 2}), ("pairing", "unknown")),
         (paper(1, {"red": 1}), ("blue", "missing")),
         (paper(1, {"red": 2, "blue": 2}), ("places", "places")),
-        (paper(1, {"red": 1, "king": 2}), ("places", "choice")),
+        (paper(1, {"red": 1, "king": 2}), ("king", "choice")),
         (paper(1, {"red": 1, "blue": 2}, own={"red": 10**9}), ("red", "number")),
     ],
 )

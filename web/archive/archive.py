@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.observations import Json
 from companion.storage.course import LogCourse, LogTold, course_after
+from companion.storage.evidence import pictures_in
 from companion.storage.store import Row
 from web.services import ShownLog
 
@@ -102,7 +103,7 @@ class Archive:
             if row.kind == "game":
                 self._lines[row.game] = GameLine(course_after(LogCourse(), row))
             elif row.kind == "evidence":
-                for picture in pictures_in(row):
+                for picture in pictures_in(row.content()):
                     self._evidence.setdefault(picture, row.game)
             if row.game in self._lines:
                 self._lines[row.game] = after_row(self._lines[row.game], row)
@@ -141,13 +142,3 @@ class Archive:
             while len(self._whole) > MOST_WHOLE_GAMES:
                 self._whole.popitem(last=False)
         return rows
-
-
-def pictures_in(row: Row) -> list[str]:
-    """The hashes that a row of evidence names: before, after, and those of a clip."""
-    content = row.content()
-    clip = content.get("clip")
-    frames = clip if isinstance(clip, list) else []
-    in_clip = [frame[1] for frame in frames if isinstance(frame, list)]
-    named = [content.get("before"), content.get("after"), *in_clip]
-    return [picture for picture in named if isinstance(picture, str)]

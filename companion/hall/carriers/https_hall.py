@@ -1,6 +1,5 @@
 """The hall's side of https: one small WSGI application for tables, each known by its key."""
 
-import json
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -25,6 +24,7 @@ from companion.hall.protocol.wire import (
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.json_reader import BadValue, Fields, Json, read_json
 from companion.marks import SHOWS_KEY
+from companion.storage.chain import body_of
 
 PREFIX = "/hall/1/"
 ANSWER_S = 0.1  # that a request waits for its rows; who is held back would stop the others
@@ -214,5 +214,4 @@ def _body(environ: Environ, most: int) -> bytes:
 
 
 def _json(said: Mapping[str, Json]) -> bytes:
-    text = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
-    return text.encode("utf-8", "backslashreplace")
+    return body_of(said).encode("utf-8")

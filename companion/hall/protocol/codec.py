@@ -1,8 +1,8 @@
 """Messages as bytes, and back: everything that comes in is a stranger's, and may be anything."""
 
-import json
 import zlib
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from functools import partial
 from typing import TypeVar
 
@@ -38,9 +38,10 @@ from companion.json_reader import (
     read_json,
     read_list,
     read_object,
+    read_text,
     read_truth,
 )
-from companion.storage.chain import FIRST_BEFORE, Head, Row
+from companion.storage.chain import FIRST_BEFORE, Head, Row, body_of
 
 ROWS, STATE, ANSWERS = "rows", "state", "answers"  # what a table says, by kind
 HAVE, ORDERS, WANT, HALL = "have", "orders", "want", "hall"  # what a hall says
@@ -69,8 +70,7 @@ def kind_of(said: TableSaid | HallSaid) -> str:
 
 def pack(said: TableSaid | HallSaid) -> bytes:
     """As it travels; rows are deflated."""
-    text = json.dumps(to_json(said), ensure_ascii=False, separators=(",", ":"))
-    data = text.encode("utf-8", "backslashreplace")
+    data = body_of(to_json(said)).encode("utf-8")
     return zlib.compress(data, QUICKLY) if kind_of(said) == ROWS else data
 
 
@@ -93,16 +93,7 @@ def to_json(said: TableSaid | HallSaid) -> dict[str, Json]:
             lines: list[Json] = [[one.id, one.game, one.kind, one.body, one.hash] for one in rows]
             return {"log": log, "before": rows[0].before, "rows": lines}
         case TableNow():
-            return {
-                "log": said.log,
-                "row": said.row,
-                "game": said.game,
-                "standing": {**said.standing},
-                "standing_row": said.standing_row,
-                "header": {**said.header},
-                "turns": said.turns,
-                "unwritten": said.unwritten,
-            }
+            return asdict(said)
         case NotDone(order, why):
             return {"order": order, "refused": why.value}
         case _:
@@ -183,12 +174,8 @@ def _hello_or_batch(said: Fields) -> TableHello | Batch:
 
 
 def _hello(log: str, said: Fields) -> TableHello:
-    digest = said.read("hash", _hash_or_none)
+    digest = said.read("hash", read_hash) if said.maybe("hash", read_text) else ""
     return TableHello(log, said.integer("to"), said.text("faust"), said.number("clock"), digest)
-
-
-def _hash_or_none(value: Json, where: str) -> str:
-    return read_hash(value, where) if value else ""
 
 
 def _row(line: Json, before: str) -> Row:

@@ -19,7 +19,7 @@ from companion.hall.rounds.importing import (
 )
 from companion.hall.rounds.pairings import BYES
 from companion.hall.rounds.tournament import PAIRING, PERSON, Tournament
-from companion.json_reader import BadValue, Json
+from companion.json_reader import BadValue, Json, read_integer
 
 _SEPARATORS = (";", ",", "\t")
 _HEADINGS: Mapping[str, str] = {
@@ -94,9 +94,7 @@ def read_pairings_csv(data: bytes, start: Tournament, tables: Mapping[str, str])
         except BadValue as unfit:
             gathering.unfit(line, unfit)
             continue
-        in_round = content["round"]
-        assert isinstance(in_round, int)
-        gathering.need_round(line, in_round)
+        gathering.need_round(line, read_integer(content["round"], "round"))
         if gathering.decide(line, PAIRING, {"pairing": number, "game": game, **content}):
             number += 1
     return gathering.whole(table.notices)

@@ -1,6 +1,6 @@
 """Rounds, who sits where in them, and results that somebody wrote down."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -125,13 +125,10 @@ def read_pairing(content: Mapping[str, Json]) -> RoundPairing:
 
 def read_seats(game: GameAtTable, said: Mapping[str, Json]) -> tuple[tuple[str, int], ...]:
     """Who sits where, in the game's own order of seats."""
-    for seat in said:
-        read_choice(seat, seat, game.seats)
-    taken = [seat for seat in game.seats if seat in said]
-    if len(taken) < game.least_seats:
+    seats = _by_seat(said, game.seats, 1, MOST_PEOPLE)
+    if len(seats) < game.least_seats:
         free = next(seat for seat in game.seats if seat not in said)
         raise Unfit(free, "missing", "", [f"{game.least_seats}…{len(game.seats)}"])
-    seats = (*((seat, read_integer(said[seat], seat, 1, MOST_PEOPLE)) for seat in taken),)
     people = [person for _, person in seats]
     for seat, person in seats:
         if people.count(person) > 1:
@@ -139,38 +136,36 @@ def read_seats(game: GameAtTable, said: Mapping[str, Json]) -> tuple[tuple[str, 
     return seats
 
 
+def _by_seat(
+    said: Mapping[str, Json], seats: Sequence[str], least: int, most: int
+) -> tuple[tuple[str, int], ...]:
+    """A number for each that is named, in the order of the seats; nobody else is."""
+    for seat in said:
+        read_choice(seat, seat, seats)
+    named = (seat for seat in seats if seat in said)
+    return tuple((seat, read_integer(said[seat], seat, least, most)) for seat in named)
+
+
 def read_paper(content: Mapping[str, Json], pairing: RoundPairing) -> PaperResult:
     """A result of that pairing; its seats are those of the pairing, all of them or none."""
     seats = [seat for seat, _ in pairing.seats]
-    whole = {"places": {}, "own": {}, "forfeit": False, "by": "", "why": "", **content}
-    fields = Fields(whole)
-    said, own = fields.read("places", read_object), fields.read("own", read_object)
+    said = Fields({"places": {}, "own": {}, "forfeit": False, "by": "", "why": "", **content})
     if pairing.bye:
         raise Unfit("pairing", "bye", pairing.number)
-    for seat in (*said, *own):
-        read_choice(seat, "places", seats)
-    if said and len(said) < len(seats):
-        missing = next(seat for seat in seats if seat not in said)
+    places = _by_seat(said.read("places", read_object), seats, 1, len(seats))
+    if places and len(places) < len(seats):
+        missing = next(seat for seat in seats if seat not in dict(places))
         raise Unfit(missing, "missing", "", seats)
-    places = (
-        *((one, read_integer(said[one], one, 1, len(seats))) for one in seats if one in said),
-    )
-    is_forfeit = fields.read("forfeit", read_truth)
+    is_forfeit = said.read("forfeit", read_truth)
     if places and not is_forfeit:
         _expect_ranks([place for _, place in places])
     return PaperResult(
         pairing.number,
         places,
-        (
-            *(
-                (one, read_integer(own[one], one, -MOST_OWN, MOST_OWN))
-                for one in seats
-                if one in own
-            ),
-        ),
+        _by_seat(said.read("own", read_object), seats, -MOST_OWN, MOST_OWN),
         is_forfeit,
-        fields.text("by", LONGEST_WHY),
-        fields.text("why", LONGEST_WHY),
+        said.text("by", LONGEST_WHY),
+        said.text("why", LONGEST_WHY),
     )
 
 

@@ -7,7 +7,7 @@ from companion.games.known import game_at_table
 from companion.hall.orders.at_table import REFEREE
 from companion.hall.shelf.allowance import size_of
 from companion.hall.shelf.shelf import Kept
-from companion.observations import Json
+from companion.json_reader import BadValue, Json, read_integer, read_object
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Row, hash_of
 from companion.storage.course import turns_after
@@ -137,32 +137,26 @@ def told_on(game: HallGame, kept: Kept) -> HallGame:
 
 def ending_of(row: int, said: Mapping[str, Json], seats: Sequence[str]) -> GameEnding | None:
     """What the event `game-over` says; None for what no game says."""
-    winner, ranks, score = said.get("winner"), said.get("ranks"), said.get("score")
-    if not seats or not isinstance(score, dict) or not (winner is None or winner in seats):
+    winner, ranks = said.get("winner"), said.get("ranks")
+    if not seats or not (winner is None or winner in seats):
         return None
-    if isinstance(ranks, dict):
-        places = {seat: ranks.get(seat) for seat in seats}
-    else:
-        places = {seat: 1 if winner in (None, seat) else 2 for seat in seats}
-    own = {seat: _total(score.get(seat)) for seat in seats}
-    counted = (*((seat, place) for seat, place in places.items() if _is_place(place, len(seats))),)
-    if len(counted) < len(seats):
+    if not isinstance(ranks, dict):
+        ranks = {seat: 1 if winner in (None, seat) else 2 for seat in seats}
+    try:
+        score = read_object(said.get("score"), "score")
+        places = [(seat, read_integer(ranks.get(seat), seat, 1, len(seats))) for seat in seats]
+    except BadValue:
         return None
-    totals = (*((seat, total) for seat, total in own.items() if total is not None),)
-    return GameEnding(row, _ints(counted), totals, str(said.get("reason", ""))[:40])
-
-
-def _ints(counted: Sequence[tuple[str, Json]]) -> tuple[tuple[str, int], ...]:
-    return (*((seat, place) for seat, place in counted if isinstance(place, int)),)
-
-
-def _is_place(place: Json, most: int) -> bool:
-    return isinstance(place, int) and not isinstance(place, bool) and 1 <= place <= most
+    totals = ((seat, _total(score.get(seat))) for seat in seats)
+    own = (*((seat, total) for seat, total in totals if total is not None),)
+    return GameEnding(row, (*places,), own, str(said.get("reason", ""))[:40])
 
 
 def _total(score: Json) -> int | None:
-    total = score.get("total") if isinstance(score, dict) else None
-    return total if isinstance(total, int) and not isinstance(total, bool) else None
+    try:
+        return read_integer(read_object(score, "score").get("total"), "total")
+    except BadValue:
+        return None
 
 
 def judged(rows: Sequence[Row]) -> Judgement:
@@ -207,5 +201,5 @@ def _content(row: Row) -> dict[str, Json]:
     """Of a row of which nobody knows yet who wrote it."""
     try:
         return row.content()
-    except (AssertionError, RecursionError, ValueError):
+    except (RecursionError, ValueError):
         return {"game": None}  # of no game

@@ -21,7 +21,7 @@ from companion.games.notation_text import (
     write_lines,
     write_name,
 )
-from companion.json_reader import Json
+from companion.json_reader import Json, read_object
 
 TITLE = "Doctor Faust"
 FIRST_LINE = f"{TITLE}, notation 1"
@@ -57,9 +57,7 @@ def _tags(header: Header) -> Iterator[str]:
             yield f"{key}: {said[key]}"
     if said["start"] != plain["start"]:
         yield f"start: {field_name(header.devils)} {field_name(header.soul)}"
-    rulings = said["rulings"]
-    assert isinstance(rulings, dict)
-    for option, value in rulings.items():
+    for option, value in read_object(said["rulings"], "rulings").items():
         shown = " ".join(map(str, value)) if isinstance(value, list) else value
         yield f"{option}: {shown}"
 

@@ -22,7 +22,7 @@ from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import with_rulings
 from companion.games.faust.session.alone import may_be_hinted
 from companion.games.faust.session.events import EventJson, as_recorded
-from companion.json_reader import Json
+from companion.json_reader import Json, read_each, read_integer, read_list, read_object
 
 # The latest event of one of these kinds says what keeps the game from going on.
 STATES = frozenset({"waiting", "illegal", "unclear"})
@@ -86,7 +86,7 @@ def _after(picture: GameView, said: EventJson) -> GameView:
             ending = Ending(str(said["reason"]))
             return replace(picture, now=picture.now._replace(ending=ending), state=said)
         case "names":
-            players = _object(said["players"])
+            players = read_object(said["players"], "players")
             red, blue = (str(players[colour]) for colour in COLOURS)
             return replace(picture, header=replace(picture.header, players=(red, blue)))
         case kind if kind in STATES:
@@ -104,12 +104,11 @@ def _with_action(picture: GameView, said: EventJson) -> GameView:
 
 
 def _with_turn(picture: GameView, said: EventJson) -> GameView:
-    number, player = said["turn"], said["player"]
-    assert isinstance(number, int)
-    turn = Turn(number, COLOURS.index(str(player)), read_actions(said["do"]))
+    number = read_integer(said["turn"], "turn")
+    turn = Turn(number, COLOURS.index(str(said["player"])), read_actions(said["do"]))
     is_told = as_recorded(picture.steps, picture.header.writes) == turn.do
     drawn = DrawnTurn(turn, picture.before, picture.steps if is_told else turn.do, said)
-    after = position_from_json(_object(said["after"]))
+    after = position_from_json(read_object(said["after"], "after"))
     turns = (*(one for one in picture.turns if one.turn.number < number), drawn)
     return GameView(picture.header, after, after, (), turns)
 
@@ -131,7 +130,7 @@ def _laid_out(picture: GameView, said: EventJson) -> GameView:
     ruled = said.get("rulings")
     if isinstance(ruled, dict):
         header = replace(header, rulings=with_rulings(header.rulings, ruled))
-    after = position_from_json(_object(said["after"]))
+    after = position_from_json(read_object(said["after"], "after"))
     return GameView(header, after, after, (), picture.turns)
 
 
@@ -197,7 +196,7 @@ def position_from_json(after: EventJson) -> Position:
         stones=(_pair(after["red"]), _pair(after["blue"])),
         soul=parse_field(str(after["soul"])),
         mover=BLUE if to_move == COLOURS[BLUE] else RED,
-        cards=_cards(_object(after["cards"])),
+        cards=_cards(read_object(after["cards"], "cards")),
         used=_of_both(after["used"]),
         soul_cards=_of_both(after["soul_cards"]),
         next_soul_card=left if isinstance(left, int) else LAST_SOUL_CARD + 1,
@@ -211,21 +210,11 @@ def _cards(lying: EventJson) -> tuple[Card | None, ...]:
 
 
 def _pair(names: Json) -> Pair:
-    assert isinstance(names, list)
-    first, second = sorted(parse_field(str(name)) for name in names)
+    first, second = sorted(parse_field(str(name)) for name in read_list(names, "stones"))
     return first, second
 
 
 def _of_both(held: Json) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    red, blue = (_object(held)[colour] for colour in COLOURS)
-    return _integers(red), _integers(blue)
-
-
-def _integers(values: Json) -> tuple[int, ...]:
-    assert isinstance(values, list)
-    return tuple(value for value in values if isinstance(value, int))
-
-
-def _object(value: Json) -> EventJson:
-    assert isinstance(value, dict)
-    return value
+    cards = read_object(held, "cards")
+    red, blue = (read_each(cards[colour], colour, read_integer) for colour in COLOURS)
+    return red, blue

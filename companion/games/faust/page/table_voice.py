@@ -9,6 +9,7 @@ from companion.games.faust.rules.board import field_name, parse_field
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.session.events import EventJson
 from companion.games.faust.session.seals import card_seal, nonce
+from companion.json_reader import read_integer
 
 Seals = Mapping[tuple[int, int], str]  # by turn and field, the latest that was told
 
@@ -53,9 +54,7 @@ SILENT = TableVoice()
 
 
 def _number(said: EventJson) -> int:
-    turn = said["turn"]
-    assert isinstance(turn, int)
-    return turn
+    return read_integer(said["turn"], "turn")
 
 
 def _up_to_a_card(acts: tuple[Action, ...]) -> frozenset[Action]:

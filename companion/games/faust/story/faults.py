@@ -13,12 +13,12 @@ from companion.games.faust.rules.referee import IllegalTurn, fault_in
 from companion.games.faust.session.events import EARLY, EventJson
 from companion.games.faust.words.fault_words import fault_words
 from companion.games.faust.words.speaker import Speaker
+from companion.json_reader import read_integer
 
 
 def fault_told(picture: GameView, said: EventJson) -> IllegalTurn | None:
     """What an `illegal` names; `picture` is how it lay when that was said."""
-    code, number = Code(str(said["code"])), said["action"]
-    assert isinstance(number, int)
+    code, number = Code(str(said["code"])), read_integer(said["action"], "action")
     mover = COLOURS.index(str(said["player"]))
     turn = Turn(len(picture.turns) + 1, mover, read_actions(said["do"]))
     fault = fault_in(IllegalTurn(turn, code, number, picture.before), picture.header)

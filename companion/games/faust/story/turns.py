@@ -1,14 +1,12 @@
 """A turn that is done, as the referee says it, from what its event carries."""
 
-from collections.abc import Mapping
-
 from companion.games.faust.page.game_view import DrawnTurn, position_from_json
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, judge_turn
 from companion.games.faust.story.faults import reason_of
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import done_words, verdict_sentences
-from companion.observations import Json
+from companion.json_reader import read_each, read_integer
 
 
 def turn_text(drawn: DrawnTurn, speaker: Speaker) -> str:
@@ -32,15 +30,9 @@ def _is_infamous(drawn: DrawnTurn) -> bool:
 
 
 def _verdict(drawn: DrawnTurn) -> LegalTurn:
-    gained = _numbers(drawn.said, "soul_cards")
+    gained = read_each(drawn.said["soul_cards"], "soul_cards", read_integer)
     red, blue = drawn.before.soul_cards
     held = (red, (*blue, *gained)) if drawn.turn.player == BLUE else ((*red, *gained), blue)
     lapsed = drawn.said["lapsed"]
     after = drawn.before._replace(soul_cards=held)
     return LegalTurn(drawn.turn, drawn.before, after, lapsed if isinstance(lapsed, int) else 0)
-
-
-def _numbers(said: Mapping[str, Json], key: str) -> tuple[int, ...]:
-    values = said[key]
-    assert isinstance(values, list)
-    return tuple(value for value in values if isinstance(value, int))

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.games.salamander.files.action_lines import NO, YES, face_names, read_face
 from companion.games.salamander.rules.clash import ClashFact, FactKind
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, parse_place
-from companion.json_reader import Json, read_integer, read_list
+from companion.json_reader import Json, read_each, read_integer
 
 
 def fact_to_json(fact: ClashFact) -> dict[str, Json]:
@@ -29,7 +29,7 @@ def fact_from_json(told: Mapping[str, Json]) -> ClashFact:
         read_integer(told["turn"], "turn"),
         FIGURES.index(str(told["player"])),
         FactKind(str(told["kind"])),
-        tuple(read_face(card, "a card") for card in read_list(told.get("cards", []), "cards")),
+        read_each(told.get("cards", []), "cards", read_face),
         parse_place(str(told["place"])) if "place" in told else None,
         None if says is None else says == YES,
     )

@@ -8,7 +8,7 @@ from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.position import Ending, Position
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import set_up
-from companion.json_reader import Json, read_integer, read_list
+from companion.json_reader import Json, read_each, read_integer, read_object
 
 
 def position_after(after: Mapping[str, Json], agreed: Header) -> Position:
@@ -19,8 +19,8 @@ def position_after(after: Mapping[str, Json], agreed: Header) -> Position:
         markers=_places(after["markers"], start.markers),
         holds=tuple(read_integer(count, "hands") for count in _each(after["hands"], 0)),
         pile=read_integer(after["pile"], "pile"),
-        discards=_faces(after["discards"]),
-        laid=tuple(_combinations(laid) for laid in _each(after["laid"], [])),
+        discards=read_each(after["discards"], "discards", read_face),
+        laid=tuple(read_each(one, "laid", combination_told) for one in _each(after["laid"], [])),
         mover=start.mover if to_move is None else FIGURES.index(str(to_move)),
         ending=Ending.TARGET if after["over"] else None,  # `game-over` tells the reason
     )
@@ -28,8 +28,8 @@ def position_after(after: Mapping[str, Json], agreed: Header) -> Position:
 
 def _each(said: Json, nothing: Json) -> list[Json]:
     """What is said of each figure, whether it plays or not."""
-    assert isinstance(said, dict)
-    return [said.get(figure, nothing) for figure in FIGURES]
+    each = read_object(said, "figures")
+    return [each.get(figure, nothing) for figure in FIGURES]
 
 
 def _places(said: Json, plain: tuple[int, ...]) -> tuple[int, ...]:
@@ -40,13 +40,6 @@ def _places(said: Json, plain: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-def _faces(said: Json) -> tuple[int, ...]:
-    return tuple(read_face(card, "a card") for card in read_list(said, "cards"))
-
-
-def _combinations(said: Json) -> tuple[Combination, ...]:
-    found = []
-    for one in read_list(said, "laid"):
-        wing, row, stone = _faces(one)
-        found.append((wing, row, stone))
-    return tuple(found)
+def combination_told(said: Json, where: str) -> Combination:
+    wing, row, stone = read_each(said, where, read_face)
+    return wing, row, stone

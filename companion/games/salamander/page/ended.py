@@ -5,6 +5,7 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Ending
 from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.status_words import nobody_won, why_over
+from companion.json_reader import read_object
 
 
 def ended_text(said: Happened, voice: Speaker) -> str:
@@ -16,15 +17,13 @@ def ended_text(said: Happened, voice: Speaker) -> str:
 
 def who_resigned(said: Happened) -> str | None:
     """Who resigned comes last, behind all others: that is how he is known."""
-    ranks = said["ranks"]
-    assert isinstance(ranks, dict)
+    ranks = read_object(said["ranks"], "ranks")
     last = [str(name) for name, rank in ranks.items() if rank == len(ranks)]
     return last[0] if said["reason"] == Ending.RESIGNED.value and last else None
 
 
 def who_won(said: Happened, voice: Speaker) -> str:
-    winner, ranks = said["winner"], said["ranks"]
+    winner, ranks = said["winner"], read_object(said["ranks"], "ranks")
     if isinstance(winner, str):
         return voice.say("winner", {"player": voice.player(FIGURES.index(winner))})
-    assert isinstance(ranks, dict)
     return nobody_won([FIGURES.index(name) for name, rank in ranks.items() if rank == 1], voice)

@@ -23,7 +23,7 @@ from companion.games.salamander.rules.position import Position, TurnSoFar
 from companion.games.salamander.rules.record import Header, Names, Turn
 from companion.games.salamander.rules.rules import Illegal, apply, set_up
 from companion.games.salamander.rules.rulings import with_ruling
-from companion.json_reader import Json, read_list
+from companion.json_reader import Json, read_each, read_integer, read_list, read_object
 
 Happened = Mapping[str, Json]
 # The latest event of one of these kinds says what keeps the game from going on.
@@ -90,7 +90,9 @@ def after(view: GameView, said: Happened) -> GameView:
             kept = (*view.kept, read_figure(said["figure"], "figure"))
             return replace(view, kept=kept, stop=None, last=None)
         case "names":
-            return replace(view, agreed=_renamed(view.agreed, _object(said["players"])))
+            return replace(
+                view, agreed=_renamed(view.agreed, read_object(said["players"], "players"))
+            )
         case "set-aside":
             return _set_aside(view, said)
         case kind if kind in STOPS:
@@ -111,19 +113,15 @@ def _with_action(view: GameView, action: Action) -> GameView:
 
 
 def _with_turn(view: GameView, said: Happened) -> GameView:
-    number, do = said["turn"], said["do"]
-    assert isinstance(number, int)
-    assert isinstance(do, list)
     player = read_figure(said["player"], "player")
-    turn = Turn(number, player, tuple(map(read_action, do)))
-    sent = tuple(
-        read_figure(one, "dungeon") for one in read_list(said.get("dungeon", []), "dungeon")
-    )
+    do = tuple(map(read_action, read_list(said["do"], "do")))
+    turn = Turn(read_integer(said["turn"], "turn"), player, do)
+    sent = read_each(said.get("dungeon", []), "dungeon", read_figure)
     shown = DrawnTurn(turn, view.before, not view.is_let_stand, sent)
-    now = position_after(_object(said["after"]), view.agreed)
+    now = position_after(read_object(said["after"], "after"), view.agreed)
     # It ended by itself where nothing more was offered; else somebody has said so.
     last = LastAct(player, None) if any(offers(view.now, view.agreed)) else view.last
-    turns = (*_turns_before(view, number), shown)
+    turns = (*_turns_before(view, turn.number), shown)
     return GameView(view.agreed, now, now, (), turns, last=last, voice=view.voice)
 
 
@@ -138,7 +136,7 @@ def _let_stand(view: GameView, said: Happened) -> GameView:
     deed = _deed_that_stands(view, said)
     if deed is None:
         return view
-    lies = position_after(_object(said["after"]), view.agreed)
+    lies = position_after(read_object(said["after"], "after"), view.agreed)
     turn = _turn_with(view, deed)
     return replace(view, now=lies._replace(turn=turn), do=(*view.do, deed))
 
@@ -175,12 +173,10 @@ def _corrected(view: GameView, said: Happened) -> GameView:
 
 def _taken_back(view: GameView, said: Happened) -> GameView:
     """The turn at hand has come as far as its actions; the turns before it are done."""
-    number, do = said["turn"], said["do"]
-    assert isinstance(number, int)
-    assert isinstance(do, list)
-    before = position_after(_object(said["before"]), view.agreed)
+    number = read_integer(said["turn"], "turn")
+    before = position_after(read_object(said["before"], "before"), view.agreed)
     again = replace(_begun_at(view, before), turns=_turns_before(view, number))
-    for action in do:
+    for action in read_list(said["do"], "do"):
         again = _with_action(again, read_action(action))
     return again
 
@@ -188,7 +184,7 @@ def _taken_back(view: GameView, said: Happened) -> GameView:
 def _as_ruled(view: GameView, said: Happened) -> GameView:
     """Pieces, rulings or the player to move are as somebody decided; the turn goes on."""
     agreed = _ruled(view.agreed, said.get("rulings", {}))
-    now = position_after(_object(said["after"]), agreed)
+    now = position_after(read_object(said["after"], "after"), agreed)
     if view.do and now.mover == view.now.mover:
         now = now._replace(turn=view.now.turn)
         return replace(view, agreed=agreed, now=now, stop=None, last=None)
@@ -202,7 +198,7 @@ def _begun_at(view: GameView, now: Position) -> GameView:
 
 def _ruled(agreed: Header, chosen: Json) -> Header:
     rulings = agreed.rulings
-    for option, value in _object(chosen).items():
+    for option, value in read_object(chosen, "rulings").items():
         rulings = with_ruling(rulings, option, str(value))
     return replace(agreed, rulings=rulings)
 
@@ -221,8 +217,3 @@ def _set_aside(view: GameView, said: Happened) -> GameView:
     aside = dict(view.agreed.set_aside) | {figure: face}
     ordered = tuple((one, aside[one]) for one in view.agreed.seats if one in aside)
     return blank(replace(view.agreed, set_aside=ordered))
-
-
-def _object(value: Json) -> Happened:
-    assert isinstance(value, dict)
-    return value

@@ -12,7 +12,7 @@ from companion.games.salamander.rules.record import Turn
 from companion.games.salamander.rules.referee import IllegalTurn
 from companion.games.salamander.words.clash_words import clash_words
 from companion.games.salamander.words.speaker import Speaker
-from companion.json_reader import Json, read_list, read_object
+from companion.json_reader import Json, read_integer, read_list, read_object
 
 
 def clash_told(said: Happened, voice: Speaker) -> str:
@@ -32,9 +32,8 @@ def _lying_wrong(repair: Json) -> Iterator[PutPiece]:
 
 def told_fault(view: GameView, said: Happened) -> IllegalTurn:
     """What an `illegal` names; `view` is how it lay when that was said."""
-    number, action, do = said["turn"], said["action"], said.get("do")
-    assert isinstance(number, int)
-    assert isinstance(action, int)
+    number, action = (read_integer(said[key], key) for key in ("turn", "action"))
+    do = said.get("do")
     done = tuple(map(read_action, do)) if isinstance(do, list) else ()
     if said["code"] == Code.WRONG_PUT.value and len(done) < action:
         done = (*done, *_lying_wrong(said.get("repair")))  # no record of choices has it

@@ -6,6 +6,7 @@ game has makes the line unreadable.
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from math import fsum
 
 from companion.events import AnyObservation
@@ -219,7 +220,7 @@ def _chances(said: Json, where: str) -> PlaceChances:
 def _sticks(t: float, said: Json) -> SticksSeen:
     sticks = Fields(said, "sticks")
     eyes = sticks.each("eyes", _one_eye, MOST_EYE_STICKS)
-    symbol = sticks.read("symbol", _symbol)
+    symbol = sticks.maybe("symbol", partial(read_choice, known=SYMBOLS))
     keys = sticks.each("keys", read_truth)
     thrown = len(eyes) + (symbol is not None)
     if len(keys) != thrown:
@@ -229,7 +230,3 @@ def _sticks(t: float, said: Json) -> SticksSeen:
 
 def _one_eye(value: Json, where: str) -> int:
     return read_integer(value, where, min(EYES_OF_STICK), max(EYES_OF_STICK))
-
-
-def _symbol(value: Json, where: str) -> str | None:
-    return None if value is None else read_choice(value, where, SYMBOLS)

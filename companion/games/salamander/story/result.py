@@ -4,7 +4,7 @@ from companion.games.salamander.page.ended import ended_text, who_won
 from companion.games.salamander.page.game_view import Happened
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.words.speaker import Speaker
-from companion.json_reader import Json
+from companion.json_reader import Json, read_object
 
 
 def result_text(said: Happened, voice: Speaker) -> str:
@@ -19,14 +19,12 @@ def result_text(said: Happened, voice: Speaker) -> str:
 
 def _totals(said: Happened, voice: Speaker) -> list[tuple[str, str, int]]:
     """The figure, its player and his points."""
-    score = said["score"]
-    assert isinstance(score, dict)
     return [
         (name, voice.player(FIGURES.index(name)), _numbers(points)["total"])
-        for name, points in score.items()
+        for name, points in read_object(said["score"], "score").items()
     ]
 
 
 def _numbers(said: Json) -> dict[str, int]:
-    assert isinstance(said, dict)
-    return {key: number for key, number in said.items() if isinstance(number, int)}
+    numbers = read_object(said, "numbers")
+    return {key: number for key, number in numbers.items() if isinstance(number, int)}
