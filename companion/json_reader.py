@@ -33,9 +33,8 @@ class BadValue(ValueError):
 def shown(value: Json) -> str:
     """`value` as it stands in the file, cut to a length that fits a line."""
     text = ""
-    for part in json.JSONEncoder(default=str).iterencode(
-        value
-    ):  # no deeper into a nest than is shown
+    parts = json.JSONEncoder(default=str).iterencode(value)
+    for part in parts:  # no deeper into a nest than is shown
         text += part
         if len(text) > _SHOWN:
             return text[: _SHOWN - 3] + "..."

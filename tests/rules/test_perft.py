@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.rules.position import FIRST_SOUL_CARD, LAST_SOUL_CARD, Position
-from tests.counted import again
 from companion.json_reader import Json
+from tests.counted import again
 from tests.rules import second_reading
 from tests.rules.build import table
 from tests.rules.perft import perft

@@ -13,9 +13,9 @@ from companion.games.faust.files.record_lines import read_record
 from companion.games.faust.files.verdict_lines import verdict_to_json
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.referee import adjudicate
+from companion.json_reader import Json
 from tests.counted import again
 from tests.night import by_day
-from companion.json_reader import Json
 from tests.rules.random_games import plant_fault, random_fault, random_game
 from tests.rules.second_reading import judge
 
