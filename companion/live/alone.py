@@ -97,9 +97,9 @@ class AloneSeat:
         match self._state:
             case FaustState(table):
                 return None if table.picture is None else self._of_faust(table.picture)
-            case SalamanderState(mind=mind, voice=voice):
-                key = self._key_to(mind.agreed.alone)
-                return Ghost(TableHeard(mind, voice), key).next_word() if key else None
+            case SalamanderState(belief=belief, voice=voice):
+                key = self._key_to(belief.agreed.alone)
+                return Ghost(TableHeard(belief, voice), key).next_word() if key else None
         return None
 
     def _of_faust(self, picture: GameView) -> GhostWord | None:

@@ -89,7 +89,7 @@ class SealedTable:
 
     @property
     def course(self) -> GameSoFar:
-        return self.state.mind.course
+        return self.state.belief.game
 
     @property
     def ghost(self) -> int:

@@ -29,7 +29,7 @@ from companion.games.salamander.rules.actions import Declare, Draw, Exchange, Re
 from companion.games.salamander.rules.faces import CARDS, COPIES, FACES, KIND_OF
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
-from companion.games.salamander.session.belief import ContradictionTold
+from companion.games.salamander.session.trouble import ContradictionTold
 from companion.live.alone import AloneSeat
 from companion.observations import Json, PageSaid
 from companion.replay.agreeing import agreed_on
@@ -483,10 +483,10 @@ def test_a_rematch_goes_on_with_the_next_key(tmp_path: Path) -> None:
 def test_it_lets_a_contradiction_stand_with_all_people(tmp_path: Path) -> None:
     table = SealedTable(tmp_path, seed=1)
     state = table.state
-    doubt = ContradictionTold({}, state.mind.course, by=0, asks=(1, table.ghost))
-    heard = TableHeard(replace(state.mind, doubt=doubt), state.voice)
+    doubt = ContradictionTold({}, state.belief.game, by=0, asks=(1, table.ghost))
+    heard = TableHeard(replace(state.belief, doubt=doubt), state.voice)
     assert Opponent(heard, table.key).next_word() == ("monk", "accept", {"agrees": True})
-    asked = replace(state.mind, doubt=replace(doubt, asks=(1,)))
+    asked = replace(state.belief, doubt=replace(doubt, asks=(1,)))
     assert Opponent(TableHeard(asked, state.voice), table.key).next_word() != (
         "monk", "accept", {"agrees": True},
     )  # fmt: skip
@@ -659,7 +659,7 @@ class WithOtherCards(Opponent):
 def pairs_at(table: SealedTable, monkeypatch: pytest.MonkeyPatch) -> Iterator[bool]:
     """What the table says where its seat holds another card, of those that nobody has seen."""
     state = table.state
-    heard = TableHeard(state.mind, state.voice)
+    heard = TableHeard(state.belief, state.voice)
     drawn = Opponent(heard, table.key)._dealt.drawn
     said = Opponent(heard, table.key).next_word()
     for mine in [one.number for one in drawn if one.figure == table.ghost]:

@@ -75,7 +75,7 @@ def test_a_sitting_that_no_table_has_is_refused(capsys: Captured, tmp_path: Path
     header = '{"sitting": 1, "game": {"faust": 1, "game": "feuer-salamander"}}'
     for line, what in (
         ('{"t": 1, "camera": {"red": ["A1"]}}', "expected figures, markers or sticks"),
-        ('{"t": 1, "slots": {"A1": "red"}}', "nothing observed"),
+        ('{"t": 1, "slots": {"A1": "red"}}', "what is observed is []; expected camera"),
         ('{"t": 1, "button": "red"}', "button is 'red'"),
     ):
         path.write_text(f"{header}\n{line}\n")
@@ -86,7 +86,7 @@ def test_a_sitting_that_no_table_has_is_refused(capsys: Captured, tmp_path: Path
 def test_a_record_is_no_sitting_and_no_game_file(capsys: Captured) -> None:
     """`faust replay`, `faust verify`: a sentence, exit 2"""
     assert main(["replay", TWO]) == 2
-    assert '"sitting" is None; expected 1' in capsys.readouterr().err
+    assert "sitting is null; expected 1" in capsys.readouterr().err
     assert main(["verify", TWO]) == 2
     assert capsys.readouterr().err.startswith(TWO)
 

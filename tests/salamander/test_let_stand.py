@@ -80,7 +80,7 @@ def test_the_judge_of_records_stands_where_the_table_stood(seed: int) -> None:
     table = SalamanderTable(game.agreed, "auto")
     for observation in with_faults(seed, game):
         table.feed(observation)
-    course = table.session._mind.course
+    course = table.session._belief.game
     record = Record(course.agreed, table.session.turns_with_answers)
     judged = [*judged_on(record)]
     assert not [one for one in judged if isinstance(one, IllegalTurn)]

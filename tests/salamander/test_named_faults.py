@@ -15,7 +15,7 @@ from tests.salamander.test_view import CATALOGUES
 def told(table: Seated, language: str = "en") -> str:
     stop = table.events[-1].to_json()
     voice = Speaker(language, table.session.agreed)
-    text = status(view_of(table.session._mind, stop), voice, CATALOGUES[language])["text"]
+    text = status(view_of(table.session._belief, stop), voice, CATALOGUES[language])["text"]
     return str(text)
 
 
@@ -70,7 +70,7 @@ def test_an_old_log_that_does_not_tell_the_piece_has_a_sentence_all_the_same() -
     fault = table.last("illegal")
     stop = {**fault, "kind": "illegal", "t": 1.0, "repair": []}
     voice = Speaker("en", table.session.agreed)
-    found = status(view_of(table.session._mind, stop), voice, CATALOGUES["en"])
+    found = status(view_of(table.session._belief, stop), voice, CATALOGUES["en"])
     assert found["text"] == "That piece does not go there now."
 
 

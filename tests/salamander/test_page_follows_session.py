@@ -54,9 +54,9 @@ def test_a_page_shows_what_the_session_has(seed: int) -> None:
     for observation in disturbed(seed):
         public, told = heard(public, without_answer(observation))
         initiated, _ = heard(initiated, observation)
-        course, view = public.course, view_of(public, None)
+        course, view = public.game, view_of(public, None)
         assert (len(view.turns), view.do) == (len(course.done), course.steps)
-        assert view.now == course.now == initiated.course.now
+        assert view.now == course.now == initiated.game.now
         assert all(event.details.get("action") not in SECRETS for event in told)
 
 

@@ -38,17 +38,17 @@ def test_a_yes_said_twice_by_anybody_changes_nothing(word: str, count: int) -> N
     for figure in asks:
         idle = [one for one in SEATS[:count] if one not in asks[asks.index(figure) :]]
         for one in idle:
-            before = table.session._mind
+            before = table.session._belief
             assert table.say(one, word, **words) == []
             assert table.say(one, word, agrees=True, **words) == []
             assert one not in asks or table.say(one, "turn-done") == []  # pressed twice
-            assert table.session._mind == before
+            assert table.session._belief == before
         assert table.last("waiting")["by"] == "queen"
         table.say(figure, word, agrees=True, **words)
-    decided = table.session._mind
+    decided = table.session._belief
     for one in SEATS[:count]:
         assert table.say(one, word, agrees=True, **words) == []
-    assert table.session._mind == decided
+    assert table.session._belief == decided
 
 
 def test_it_is_the_asker_who_has_resigned() -> None:

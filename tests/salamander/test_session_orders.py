@@ -39,7 +39,7 @@ def understood(agreed: Header, told: Sequence[SalamanderObservation]) -> tuple[B
 
 
 def turns_of(mind: Belief) -> tuple[Turn, ...]:
-    return tuple(done.with_answers for done in mind.course.done)
+    return tuple(done.with_answers for done in mind.game.done)
 
 
 def deeds_of(turns: Sequence[Turn]) -> list[list[str]]:
@@ -124,7 +124,7 @@ def test_an_answer_that_comes_before_the_right_question_answers_that() -> None:
 
 def hasty_table() -> Seated:
     table = Seated.of(seats=["king", "queen", "robber"])
-    table.session._mind = replace(table.session._mind, is_hasty=True)
+    table.session._belief = replace(table.session._belief, is_hasty=True)
     return table
 
 
@@ -183,9 +183,9 @@ def test_who_keeps_a_card_in_the_story_that_is_told_anew_is_said_to() -> None:
     table.say("monk", "reply", content="no")
     table.say("king", "place", figures={"king": "dungeon"})
     table.say("king", "show", cards=["row-2"])
-    mind = table.session._mind
-    (claim,) = exchanges_open(mind.course)
-    _, events = retold(mind, 9.0, keeping(mind.course, claim))
+    mind = table.session._belief
+    (claim,) = exchanges_open(mind.game)
+    _, events = retold(mind, 9.0, keeping(mind.game, claim))
     assert [(event.kind, event.details["figure"]) for event in events] == [("kept", "monk")]
 
 
@@ -194,7 +194,7 @@ def test_what_stays_a_fault_is_told_when_nothing_makes_it_good() -> None:
     mind, _ = understood(agreed, told[:1])
     press = PageSaid(10.0, "table", "turn-done")
     mind, events = heard(mind, press)
-    assert ([event.kind for event in events], mind.stop) == (["waiting"], None)
+    assert ([event.kind for event in events], mind.trouble) == (["waiting"], None)
     mind, events = heard(mind, Tick(14.9))
     assert events == []
     _, events = heard(mind, Tick(15.1))

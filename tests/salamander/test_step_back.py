@@ -21,7 +21,7 @@ def may(heard: Heard, figure: str) -> Json:
 
 
 def of_session(table: Seated) -> dict[str, Json]:
-    return shown(view_of(table.session._mind, None), "en", CATALOGUES["en"])
+    return shown(view_of(table.session._belief, None), "en", CATALOGUES["en"])
 
 
 def test_a_mistyped_throw_is_taken_back_by_who_typed_it() -> None:

@@ -62,7 +62,7 @@ class SecretAnswer:
 class SalamanderState:
     row_id: int
     game: int
-    mind: Belief
+    belief: Belief
     won_before: Wins  # in this series
     contradictions: tuple[EventTold, ...] = ()  # of what was said in secret, too
     noticed: EventTold | None = None  # a contradiction that everybody has heard: it stops nobody
@@ -79,17 +79,17 @@ class SalamanderState:
         if row.kind != "observation":
             return state
         observed = observation_of(row.content())
-        mind, events = heard(self.mind, observed)
-        found = (*_contradictions(self.mind, mind, observed.t),)
+        belief, events = heard(self.belief, observed)
+        found = (*_contradictions(self.belief, belief, observed.t),)
         state = replace(
             state,
-            mind=mind,
+            belief=belief,
             contradictions=(*self.contradictions, *found),
             voice=self.voice.heard(observed),
         )
         for event in events:
             state = state._told(event.to_json(), observed)
-        return state if mind.doubt is not None else replace(state, noticed=None)
+        return state if belief.doubt is not None else replace(state, noticed=None)
 
     def _told(self, said: EventTold, observed: SalamanderObservation) -> Self:
         spoken_by = observed.by if isinstance(observed, PageSaid) else None
@@ -121,7 +121,7 @@ class SalamanderState:
             "row": self.row_id, "game": self.game, "series": won,
             "links": links, "away": dict(self.away),
         }  # fmt: skip
-        opened = self._for_referee(speech[0]) if self.mind.course.is_over else None
+        opened = self._for_referee(speech[0]) if self.belief.game.is_over else None
         page = shown(self._view(self.stop), *speech)
         if self.noticed is not None:  # what is awaited is said beside it
             awaited = page["status"]
@@ -130,20 +130,20 @@ class SalamanderState:
             found = page["status"]
             assert isinstance(found, dict)
             page["status"] = {"why": awaited["text"]} | found
-        news = news_lines(self.news, Speaker(speech[0], self.mind.agreed))
-        course = self.mind.course
+        news = news_lines(self.news, Speaker(speech[0], self.belief.agreed))
+        course = self.belief.game
         against: list[Json] = [*unfit(course.now, course.public.known, course.as_judged)]
         return table | page | {"news": [*news], "opened": opened, "unfit": against}
 
     def _view(self, stop: EventTold | None) -> GameView:
-        return replace(view_of(self.mind, stop), voice=self.voice)
+        return replace(view_of(self.belief, stop), voice=self.voice)
 
     def private(self, role: Role, speech: Speech) -> dict[str, Json]:
         if role == Role.REFEREE:
             return self._for_referee(speech[0])
         mine = [one.to_json() for one in self.answers if one.by == role.value]
         told: dict[str, Json] = {**mine[-1], "answers": [*mine]} if mine else {}
-        return told | own_cards(self.mind.course, self.voice, role.value)
+        return told | own_cards(self.belief.game, self.voice, role.value)
 
     @property
     def won(self) -> Wins:
@@ -152,13 +152,13 @@ class SalamanderState:
         winner = self.stop["winner"] if self.stop is not None and is_over else None
         if not isinstance(winner, str):
             return self.won_before
-        name = self.mind.agreed.players[FIGURES.index(winner)]
+        name = self.belief.agreed.players[FIGURES.index(winner)]
         return {**self.won_before, name: self.won_before.get(name, 0) + 1}
 
     def _for_referee(self, language: str) -> dict[str, Json]:
-        voice = Speaker(language, self.mind.agreed)
+        voice = Speaker(language, self.belief.agreed)
         return {
-            "referee": for_referee(self.mind.course.initiated.known, self.mind.agreed),
+            "referee": for_referee(self.belief.game.initiated.known, self.belief.agreed),
             "contradictions": [
                 {**one, "text": capital(clash_told(one, voice))} for one in self.contradictions
             ],
@@ -169,20 +169,20 @@ class SalamanderState:
 def begun(before: PageState | None, row: Row) -> SalamanderState:
     """A new game; the series goes on between the same players."""
     agreed = agreed_from_json(row.content())
-    mind = new_belief(agreed, str(row.content().get("turn_end", "auto")))
-    state = SalamanderState(row.id, row.game, mind, {})
+    belief = new_belief(agreed, str(row.content().get("turn_end", "auto")))
+    state = SalamanderState(row.id, row.game, belief, {})
     if not isinstance(before, SalamanderState):
         return state
     away = {part: how for part, how in before.away.items() if how != ABSENT}
-    is_same = {*before.mind.agreed.players} == {*agreed.players}
+    is_same = {*before.belief.agreed.players} == {*agreed.players}
     return replace(state, won_before=before.won if is_same else {}, away=away)
 
 
 def _contradictions(old: Belief, new: Belief, t: float) -> Iterator[EventTold]:
     """That who has heard the answers has found since; `untold`: nobody else has."""
-    if new.course is old.course:
+    if new.game is old.game:
         return
-    for one in since(old.course, new.course):
+    for one in since(old.game, new.game):
         if one.initiated.is_left_out and isinstance(one.came, Action):
             found = contradiction_told(t, one, is_initiated=True)
             yield {**found.details, "untold": not one.public.is_left_out}

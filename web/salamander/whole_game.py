@@ -174,10 +174,10 @@ def _turn(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Spea
 
 def _as_opened(turn: Turn, opened: SalamanderState | None) -> tuple[Turn, Mapping[str, Json]]:
     """With what was answered, and K after it."""
-    done = () if opened is None else opened.mind.course.done
+    done = () if opened is None else opened.belief.game.done
     if opened is None or len(done) < turn.number:
         return turn, {}
-    found, agreed = done[turn.number - 1], opened.mind.agreed
+    found, agreed = done[turn.number - 1], opened.belief.agreed
     turn = replace(found.with_answers, do=agreed.written(found.with_answers.do))
     return turn, {"known": _known(found.initiated, agreed)}
 
@@ -193,7 +193,7 @@ def _known(known: Known, agreed: Header) -> Json:
 
 def _end(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Speaker) -> Json:
     """The last stop of the replay: how it ended, how it lay then, and what hands could be."""
-    course = None if opened is None else opened.mind.course
+    course = None if opened is None else opened.belief.game
     known = {} if course is None else {"known": _known(course.initiated.known, course.agreed)}
     return {
         "row": one.row,

@@ -21,9 +21,10 @@ from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session.alone import AT, moment
-from companion.games.salamander.session.belief import Belief, Consent, Wish
+from companion.games.salamander.session.belief import Belief
 from companion.games.salamander.session.game_so_far import who_draws
 from companion.games.salamander.session.observed import DEALS
+from companion.games.salamander.session.trouble import Consent, Wish
 from companion.json_reader import Json
 
 GhostWord = tuple[str, str, Mapping[str, Json]]  # by whom it is said, the word, what belongs to it
@@ -33,7 +34,7 @@ GhostWord = tuple[str, str, Mapping[str, Json]]  # by whom it is said, the word,
 class TableHeard:
     """A game by its log, and what the table itself has said in it."""
 
-    mind: Belief
+    belief: Belief
     voice: TableVoice
 
 
@@ -42,11 +43,11 @@ class Opponent:
 
     def __init__(self, heard: TableHeard, key: str) -> None:
         self._heard, self._key = heard, key
-        self._course = heard.mind.course
-        self._agreed = self._course.agreed
+        self._game = heard.belief.game
+        self._agreed = self._game.agreed
         assert self._agreed.alone is not None
         self._me = self._agreed.alone.seat
-        self._dealt = dealt_in(self._course, KeyOrder(key))
+        self._dealt = dealt_in(self._game, KeyOrder(key))
 
     def next_word(self) -> GhostWord | None:
         """What is to be said now; None while it is for hands, or for people, to do something."""
@@ -54,7 +55,7 @@ class Opponent:
 
     def _words(self) -> Iterator[GhostWord]:
         yield from self._agrees()
-        if self._course.is_over:
+        if self._game.is_over:
             if not self._heard.voice.key:
                 yield self._say(OPENS, key=self._key)
         elif self._is_untrue():
@@ -65,28 +66,28 @@ class Opponent:
             yield from self._speaks()
 
     def _say(self, say: str, **words: Json) -> GhostWord:
-        return ITS_MOUTH, say, {**words, AT: moment(self._course)}
+        return ITS_MOUTH, say, {**words, AT: moment(self._game)}
 
     def _agrees(self) -> Iterator[GhostWord]:
         """To whatever all people want."""
-        stop, doubt, me = self._heard.mind.stop, self._heard.mind.doubt, self._me
-        if isinstance(stop, Consent) and me in stop.asks:
-            yield FIGURES[me], stop.wanted.value, {"agrees": True}
+        trouble, doubt, me = self._heard.belief.trouble, self._heard.belief.doubt, self._me
+        if isinstance(trouble, Consent) and me in trouble.asks:
+            yield FIGURES[me], trouble.wish.value, {"agrees": True}
         elif doubt is not None and me in doubt.asks:
             yield FIGURES[me], Wish.ACCEPT.value, {"agrees": True}
 
     def _is_untrue(self) -> bool:
         """What was done that the cards do not bear out: nobody has put them so."""
-        late = self._dealt.to_set_aside and acts_done(self._course)
+        late = self._dealt.to_set_aside and acts_done(self._game)
         return bool(self._dealt.wrong or late) or self._is_marker_astray()
 
     def _is_marker_astray(self) -> bool:
         """Its marker is as good as a word: hands put it where it is asked for, and nowhere else."""
-        course = self._course
+        game = self._game
         wanted = self._heard.voice.wanted
-        return course.now.mover == self._me and any(
-            isinstance(act, PlaceMarker) and wanted.get((course.number, at)) != act
-            for at, act in enumerate(course.steps)
+        return game.now.mover == self._me and any(
+            isinstance(act, PlaceMarker) and wanted.get((game.number, at)) != act
+            for at, act in enumerate(game.steps)
         )
 
     def _sets_aside(self) -> Iterator[GhostWord]:
@@ -96,7 +97,7 @@ class Opponent:
     def _deals(self) -> Iterator[GhostWord]:
         """To people, and to each his own cards alone; what is drawn next to who has to draw it."""
         drawn = [*self._dealt.drawn]
-        who = who_draws(self._course)
+        who = who_draws(self._game)
         if who not in (NOBODY, self._me):
             self._dealt.top()
             drawn.append(self._dealt.drawn[-1]._replace(figure=who))
@@ -105,7 +106,7 @@ class Opponent:
                 yield self._say(DEALS, number=number, figure=FIGURES[figure], card=FACES[face])
 
     def _speaks(self) -> Iterator[GhostWord]:
-        now = self._course.now
+        now = self._game.now
         asked, declared = now.turn.asked, now.turn.declaration
         owed = owed_next(now.turn)
         if asked is not None:
@@ -117,7 +118,7 @@ class Opponent:
             hand = self._dealt.hands[now.mover]
             rest = tuple(one for one in hand if one not in declared.own)
             yield self._say("show", cards=face_names(rest))
-        elif owed is not Owed.PUT and self._me in (now.mover, who_draws(self._course)):
+        elif owed is not Owed.PUT and self._me in (now.mover, who_draws(self._game)):
             yield from self._plays()
 
     def _has(self, claim: Claim) -> str:
@@ -126,9 +127,9 @@ class Opponent:
 
     def _plays(self) -> Iterator[GhostWord]:
         """What its seat decides; pieces are put by hands, who are asked once."""
-        mind = own_mind(self._course, self._me, Dealt(self._agreed, KeyOrder(self._key)))
-        dice = Random(drawn_by(self._key, f"turn {moment(self._course)}"))
-        seat = SeatPlayed(mind, self._course, dice, self._dealt.top)
+        mind = own_mind(self._game, self._me, Dealt(self._agreed, KeyOrder(self._key)))
+        dice = Random(drawn_by(self._key, f"turn {moment(self._game)}"))
+        seat = SeatPlayed(mind, self._game, dice, self._dealt.top)
         for said in seat.decides():
             if not isinstance(said, MoveFigure | PlaceMarker):
                 yield self._say(said[0], **said[1])
@@ -138,4 +139,4 @@ class Opponent:
 
     @property
     def _now(self) -> ActMoment:
-        return self._course.number, len(self._course.steps)
+        return self._game.number, len(self._game.steps)

@@ -11,15 +11,15 @@ from companion.games.salamander.session.game_so_far import GameSoFar, who_draws
 from companion.json_reader import Json
 
 
-def own_cards(course: GameSoFar, voice: TableVoice, seat: str) -> dict[str, Json]:
+def own_cards(game: GameSoFar, voice: TableVoice, seat: str) -> dict[str, Json]:
     """The hand of that seat, and the card that it draws now; nothing of the table's own seat."""
-    alone = course.agreed.alone
+    alone = game.agreed.alone
     figure = FIGURES.index(seat) if seat in FIGURES else None
-    if alone is None or figure not in course.agreed.seats or figure == alone.seat:
+    if alone is None or figure not in game.agreed.seats or figure == alone.seat:
         return {}
-    dealt = dealt_in(course, ToldOrder(voice.dealt))
+    dealt = dealt_in(game, ToldOrder(voice.dealt))
     told: dict[str, Json] = {"hand": face_names(_known(dealt.hands[figure]))}
-    new = dealt.top() if who_draws(course) == figure else UNKNOWN
+    new = dealt.top() if who_draws(game) == figure else UNKNOWN
     return told | ({} if new == UNKNOWN else {"drawn": FACES[new]})
 
 

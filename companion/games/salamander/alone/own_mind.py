@@ -18,7 +18,7 @@ from companion.games.salamander.session.game_so_far import (
 
 
 class ActDone(NamedTuple):
-    """An act, with what was answered, whose turn it was, and the courses around it."""
+    """An act, with what was answered, whose turn it was, and the games around it."""
 
     player: int
     act: Action
@@ -26,35 +26,35 @@ class ActDone(NamedTuple):
     after: GameSoFar
 
 
-def acts_done(course: GameSoFar) -> list[ActDone]:
+def acts_done(game: GameSoFar) -> list[ActDone]:
     """All acts that led here, the first one first."""
     done = [
         ActDone(one.back.before.mover, with_answer(one.came, one), one.back, one)
-        for one in back_from(course)
+        for one in back_from(game)
         if one.back is not None and not isinstance(one.came, CameAbout)
     ]
     return done[::-1]
 
 
-def dealt_in(course: GameSoFar, order: PileOrder) -> Dealt:
+def dealt_in(game: GameSoFar, order: PileOrder) -> Dealt:
     """As the cards lie after all acts that led here."""
-    dealt = Dealt(course.agreed, order)
-    for done in acts_done(course):
+    dealt = Dealt(game.agreed, order)
+    for done in acts_done(game):
         dealt.follow(done.player, [done.act])
     return dealt
 
 
-def own_mind(course: GameSoFar, me: int, dealt: Dealt) -> Thoughts:
+def own_mind(game: GameSoFar, me: int, dealt: Dealt) -> Thoughts:
     """`dealt` is what was dealt at first: it has followed all acts in the end."""
-    agreed = course.as_judged
-    mind = Thoughts(me, dealt.hands[me], course.now, known_at_first(agreed), agreed)
+    agreed = game.as_judged
+    mind = Thoughts(me, dealt.hands[me], game.now, known_at_first(agreed), agreed)
     mind = _with_own(mind)
-    for done in acts_done(course):
+    for done in acts_done(game):
         dealt.follow(done.player, [done.act])
         mind = mind._replace(hand=dealt.hands[me], position=done.after.now)
         if not isinstance(done.act, TELLS_NOTHING):
             mind = _with_own(mind._replace(known=_heard(done, mind)))
-    return mind._replace(position=course.now)
+    return mind._replace(position=game.now)
 
 
 def _with_own(mind: Thoughts) -> Thoughts:

@@ -28,37 +28,37 @@ class SeatPlayed:
     """`top` takes the card that comes next."""
 
     mind: Thoughts
-    course: GameSoFar
+    game: GameSoFar
     dice: Random
     top: Callable[[], int]
 
     def decides(self) -> Iterator[SeatDecides]:
         """What comes first counts; nothing while sticks are to be thrown."""
-        exchanging = exchanges_open(self.course)
+        exchanging = exchanges_open(self.game)
         if not exchanging:
             yield from self._in_turn()
         elif exchanging[0][0] == self.mind.me:
             yield self._exchange(exchanging[0][1])
 
     def _in_turn(self) -> Iterator[SeatDecides]:
-        now, me = self.course.now, self.mind.me
+        now, me = self.game.now, self.mind.me
         match owed_next(now.turn):
             case Owed.DRAW:
                 yield "drew", _with_card("card", self._keep(self.mind.hand))
             case Owed.MARKER:
-                public = self.course.public.known.possible[me]
+                public = self.game.public.known.possible[me]
                 place = choosing.where_to_put_the_marker(self.mind, public, self.dice)
                 yield PlaceMarker(me, place)
             case Owed.MOVE:
                 yield from self._declare()
-                hope = choosing.what_to_declare(self.mind, TEMPER, self.course.number)
+                hope = choosing.what_to_declare(self.mind, TEMPER, self.game.number)
                 yield MoveFigure(me, choosing.where_to_go(self.mind, hope, self.dice))
             case _:
                 yield from self._free()
 
     def _free(self) -> Iterator[SeatDecides]:
         """Its own turn, and nothing is owed."""
-        now, agreed = self.course.now, self.course.as_judged
+        now, agreed = self.game.now, self.game.as_judged
         yield from self._declare()
         if now.turn.may_ask != NOBODY:
             question = choosing.what_to_ask(self.mind, now.turn.may_ask)
@@ -77,11 +77,11 @@ class SeatPlayed:
 
     def _hope(self) -> Hope | None:
         """A combination that it dares, and may declare now."""
-        now = self.course.now
+        now = self.game.now
         if not is_home(now, self.mind.me):
             return None
-        hope = choosing.what_to_declare(self.mind, TEMPER, self.course.number)
-        may = hope is not None and fault_of(now, hope.declare, self.course.as_judged) is None
+        hope = choosing.what_to_declare(self.mind, TEMPER, self.game.number)
+        may = hope is not None and fault_of(now, hope.declare, self.game.as_judged) is None
         return hope if may else None
 
     def _exchange(self, face: int) -> AloneWord:

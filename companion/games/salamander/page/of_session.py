@@ -9,9 +9,9 @@ from companion.games.salamander.session.belief import Belief
 from companion.games.salamander.session.step_back import step_back
 
 
-def view_of(mind: Belief, stop: Happened | None) -> GameView:
+def view_of(belief: Belief, stop: Happened | None) -> GameView:
     """`stop` is the event that keeps the game from going on."""
-    course = mind.course
+    course = belief.game
     starts = [set_up(judged_by(course.agreed)), *(one.after for one in course.done)]
     turns = tuple(
         DrawnTurn(
@@ -26,5 +26,5 @@ def view_of(mind: Belief, stop: Happened | None) -> GameView:
     step = step_back(course)
     last = None if step is None else LastAct(step.player, step.act)
     return GameView(
-        mind.agreed, course.before, course.now, course.steps, turns, stop, kept, last=last
+        belief.agreed, course.before, course.now, course.steps, turns, stop, kept, last=last
     )

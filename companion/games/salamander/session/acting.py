@@ -11,13 +11,7 @@ from companion.games.salamander.rules.guards import end_fault
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.rules import Illegal
-from companion.games.salamander.session.belief import (
-    Accusation,
-    Belief,
-    ContradictionTold,
-    Step,
-    withdrawn,
-)
+from companion.games.salamander.session.belief import Belief, Step, withdrawn
 from companion.games.salamander.session.game_so_far import (
     CameAbout,
     GameSoFar,
@@ -36,6 +30,7 @@ from companion.games.salamander.session.told import (
     reach,
     turn_told,
 )
+from companion.games.salamander.session.trouble import Accusation, ContradictionTold
 from companion.observations import Json
 
 EYE_STICKS_IN_ALL = 2
@@ -54,124 +49,124 @@ NOTHING_ASTRAY = Astray()
 MOVES_GO_WRONG = OF_MOVES | {Code.MOVE_MISSING, Code.NOT_YOUR_FIGURE}
 
 
-def take(mind: Belief, t: float, action: Action, by: str) -> Step:
+def take(belief: Belief, t: float, action: Action, by: str) -> Step:
     """A legal action, and all that follows from it by itself; Illegal else."""
-    old = mind.course
+    old = belief.game
     new = with_action(old, action)
-    mind, events = withdrawn(mind, t, by)
+    belief, events = withdrawn(belief, t, by)
     events = [*events, *action_told(t, old, new)]
-    mind = replace(mind, course=new)
+    belief = replace(belief, game=new)
     if new.public.is_left_out:
         event = contradiction_told(t, new)
         events.append(event)
-        mind = replace(mind, doubt=ContradictionTold(event.details, new))
-    mind, more = follow_on(mind, t)
-    return mind, events + more
+        belief = replace(belief, doubt=ContradictionTold(event.details, new))
+    belief, more = follow_on(belief, t)
+    return belief, events + more
 
 
-def follow_on(mind: Belief, t: float) -> Step:
+def follow_on(belief: Belief, t: float) -> Step:
     """What nobody has to do: where no eye looks pieces are put, and a whole turn is over."""
     events: list[Event] = []
-    put = mind.course.now.turn.put
-    while mind.is_unseen and put is not None:
-        old = mind.course
+    put = belief.game.now.turn.put
+    while belief.is_unseen and put is not None:
+        old = belief.game
         new = with_action(old, put)
         events += action_told(t, old, new)
-        mind, put = replace(mind, course=new), new.now.turn.put
-    if not ends_by_itself(mind.course):
-        return mind, events
-    mind, more = end(mind, t, CameAbout.BY_ITSELF)
-    return mind, events + more
+        belief, put = replace(belief, game=new), new.now.turn.put
+    if not ends_by_itself(belief.game):
+        return belief, events
+    belief, more = end(belief, t, CameAbout.BY_ITSELF)
+    return belief, events + more
 
 
-def end(mind: Belief, t: float, came: CameAbout) -> Step:
+def end(belief: Belief, t: float, came: CameAbout) -> Step:
     """The turn is over; Illegal when it cannot be."""
-    course = ended(mind.course, came)
-    return replace(mind, course=course), tell_end(t, course)
+    game = ended(belief.game, came)
+    return replace(belief, game=game), tell_end(t, game)
 
 
-def tell_end(t: float, course: GameSoFar) -> list[Event]:
+def tell_end(t: float, game: GameSoFar) -> list[Event]:
     """The last turn is done, and perhaps the game."""
-    over = [game_over_told(t, course)] if course.is_over else []
-    return [turn_told(t, course.done[-1], course), *over]
+    over = [game_over_told(t, game)] if game.is_over else []
+    return [turn_told(t, game.done[-1], game), *over]
 
 
-def try_to(mind: Belief, t: float, action: Action, by: str) -> Step:
+def try_to(belief: Belief, t: float, action: Action, by: str) -> Step:
     """A word of the mover's turn; what is not legal is not taken, and told."""
     try:
-        return take(mind, t, action, by)
+        return take(belief, t, action, by)
     except Illegal as fault:
-        said = as_all_hear(mind.course, action)
-        return accuse(mind, t, fault_in(mind.course, fault.code, said))
+        said = as_all_hear(belief.game, action)
+        return accuse(belief, t, fault_in(belief.game, fault.code, said))
 
 
-def try_to_end(mind: Belief, t: float, by: str) -> Step:
-    code = end_fault(mind.course.now, mind.course.as_judged)
+def try_to_end(belief: Belief, t: float, by: str) -> Step:
+    code = end_fault(belief.game.now, belief.game.as_judged)
     if code is not None:
-        return accuse(mind, t, fault_in(mind.course, code, None))
-    mind, events = withdrawn(mind, t, by)
-    mind, more = end(mind, t, CameAbout.ENDED)
-    return mind, events + more
+        return accuse(belief, t, fault_in(belief.game, code, None))
+    belief, events = withdrawn(belief, t, by)
+    belief, more = end(belief, t, CameAbout.ENDED)
+    return belief, events + more
 
 
-def still_waiting(mind: Belief, t: float) -> Step:
+def still_waiting(belief: Belief, t: float) -> Step:
     """Somebody's word is awaited first: that is said again, and nothing is done."""
-    waits = due(mind.course)
+    waits = due(belief.game)
     assert waits is not None  # who asks has seen what is open
-    return mind, [mind.event(t, "waiting", waits)]
+    return belief, [belief.event(t, "waiting", waits)]
 
 
-def accuse(mind: Belief, t: float, fault: Accusation) -> Step:
+def accuse(belief: Belief, t: float, fault: Accusation) -> Step:
     """A look that shows the same again is no news; a word is answered each time."""
-    if fault.is_seen and mind.stop == fault:
-        return mind, []
+    if fault.is_seen and belief.trouble == fault:
+        return belief, []
     events: list[Event] = []
-    if fault.is_seen or mind.stop != fault:
-        mind, events = withdrawn(mind, t, "table")
-    return replace(mind, stop=fault), [*events, Event(t, "illegal", fault.told)]
+    if fault.is_seen or belief.trouble != fault:
+        belief, events = withdrawn(belief, t, "table")
+    return replace(belief, trouble=fault), [*events, Event(t, "illegal", fault.told)]
 
 
 def fault_in(
-    course: GameSoFar,
+    game: GameSoFar,
     code: Code,
     deed: Action | None,
     board: Astray = NOTHING_ASTRAY,
 ) -> Accusation:
     """Of the mover's turn."""
-    do = course.written(course.steps)
+    do = game.written(game.steps)
     number = len(do) + 1
     if deed is not None:
-        do = (*do, *(course.written((deed,))))
-    told = _told(course, code, do, number)
-    told["repair"] = _repair(course.now, board.lying)
-    return Accusation(code, course.now.mover, deed, told, board.is_seen)
+        do = (*do, *(game.written((deed,))))
+    told = _told(game, code, do, number)
+    told["repair"] = _repair(game.now, board.lying)
+    return Accusation(code, game.now.mover, deed, told, board.is_seen)
 
 
-def out_of_turn(course: GameSoFar, player: int, deed: Action) -> Accusation:
+def out_of_turn(game: GameSoFar, player: int, deed: Action) -> Accusation:
     """Of a line that is not this player's."""
-    told = _told(course, Code.NOT_YOUR_TURN, (deed,), 1) | {"player": FIGURES[player]}
+    told = _told(game, Code.NOT_YOUR_TURN, (deed,), 1) | {"player": FIGURES[player]}
     return Accusation(Code.NOT_YOUR_TURN, player, deed, told | {"repair": []}, False)
 
 
-def _told(course: GameSoFar, code: Code, do: tuple[Action, ...], number: int) -> dict[str, Json]:
+def _told(game: GameSoFar, code: Code, do: tuple[Action, ...], number: int) -> dict[str, Json]:
     return {
-        "turn": course.number,
-        "player": FIGURES[course.now.mover],
+        "turn": game.number,
+        "player": FIGURES[game.now.mover],
         "do": [action_to_json(action) for action in do],
         "code": code.value,
         "page": HEADINGS[code],
         "action": number,
-        "legal": _right_ones(course, code),
+        "legal": _right_ones(game, code),
     }
 
 
-def _right_ones(course: GameSoFar, code: Code) -> list[Json]:
+def _right_ones(game: GameSoFar, code: Code) -> list[Json]:
     """Places or sticks that a rule gives which everybody can see; never true chambers."""
-    turn = course.now.turn
+    turn = game.now.turn
     if turn.put is not None and code in (Code.PUT_MISSING, Code.WRONG_PUT):
         return places_named([turn.put.place])
     if code in MOVES_GO_WRONG:
-        return places_named(reach(course))
+        return places_named(reach(game))
     if code is Code.WRONG_STICKS:
         sticks: list[Json] = ["eye"] * (EYE_STICKS_IN_ALL - turn.eyes_aside)
         return sticks if turn.is_symbol_aside else [*sticks, "symbol"]

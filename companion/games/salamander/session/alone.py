@@ -23,37 +23,37 @@ OF_WHO_HOLDS = frozenset({"drew", "declare", "exchange"})  # nobody says them fo
 OF_HANDS = frozenset({"throw", "keys", "place", "stay", "turn-done", "step-back", "undo", "accept"})
 
 
-def moment(course: GameSoFar) -> list[Json]:
+def moment(game: GameSoFar) -> list[Json]:
     """The turn, and how much was done in it."""
-    return [course.number, len(course.steps)]
+    return [game.number, len(game.steps)]
 
 
-def as_said(course: GameSoFar, said: PageSaid) -> PageSaid | None:
+def as_said(game: GameSoFar, said: PageSaid) -> PageSaid | None:
     """By whom it is said, where the table plays a seat; None for a word that counts nothing."""
-    alone = course.agreed.alone
+    alone = game.agreed.alone
     if alone is None:
         return said
     at = said.words.get(AT)
     if at is not None:
-        return said if at == moment(course) else None
+        return said if at == moment(game) else None
     is_of_person = said.by in FIGURES and said.by != FIGURES[alone.seat]
     if said.say in OF_THE_CARDS or (said.say in OF_WHO_HOLDS and not is_of_person):
         return None
-    if not is_of_person or course.now.mover != alone.seat:
+    if not is_of_person or game.now.mover != alone.seat:
         return said
     if said.say == "ask":
         return None
     return replace(said, by=ITS_MOUTH) if said.say in OF_HANDS else said
 
 
-def want(mind: Belief, said: PageSaid, _: int) -> Step:
+def want(belief: Belief, said: PageSaid, _: int) -> Step:
     """What hands shall do for it."""
-    alone, course = mind.agreed.alone, mind.course
+    alone, game = belief.agreed.alone, belief.game
     action = _wanted(said.words.get("do"))
-    if alone is None or AT not in said.words or action is None or course.now.mover != alone.seat:
-        return mind, []
-    told: dict[str, Json] = {AT: moment(course), "do": action_to_json(action)}
-    return mind, [mind.event(said.t, "wanted", told)]
+    if alone is None or AT not in said.words or action is None or game.now.mover != alone.seat:
+        return belief, []
+    told: dict[str, Json] = {AT: moment(game), "do": action_to_json(action)}
+    return belief, [belief.event(said.t, "wanted", told)]
 
 
 def _wanted(do: Json) -> Action | None:
@@ -64,12 +64,12 @@ def _wanted(do: Json) -> Action | None:
     return action if isinstance(action, MoveFigure | PlaceMarker) else None
 
 
-def open_seal(mind: Belief, said: PageSaid, _: int) -> Step:
+def open_seal(belief: Belief, said: PageSaid, _: int) -> Step:
     """The key of the pile, once the game is over."""
-    key = opened_with(said.words, mind.agreed.alone) if AT in said.words else ""
-    if not key or not mind.course.is_over:
-        return mind, []
-    return replace(mind, key=key), [Event(said.t, "opened", {"key": key})]
+    key = opened_with(said.words, belief.agreed.alone) if AT in said.words else ""
+    if not key or not belief.game.is_over:
+        return belief, []
+    return replace(belief, key=key), [Event(said.t, "opened", {"key": key})]
 
 
 OF_THE_TABLE: Mapping[str, Callable[[Belief, PageSaid, int], Step]] = {

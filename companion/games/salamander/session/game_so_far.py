@@ -36,7 +36,7 @@ AUTO = "auto"
 
 
 class CameAbout(Enum):
-    """What led to a course, where it was no action."""
+    """What led to where the game is, where it was no action."""
 
     BEGUN = auto()
     BY_ITSELF = auto()  # the turn ended, for nothing else could follow
@@ -73,7 +73,7 @@ class DoneTurn:
 class GameSoFar:
     """`before` is where the turn at hand began, `now` where its `steps` have led.
 
-    `back` is the course before the last change.
+    `back` is the game before the last change.
     """
 
     agreed: Header
@@ -116,65 +116,64 @@ def begin(agreed: Header, turn_end: str, *, is_open: bool) -> GameSoFar:
     return GameSoFar(agreed, turn_end, start, start, known, known, is_open)
 
 
-def as_all_hear(course: GameSoFar, action: Action) -> Action:
-    return action if course.is_open else heard_by(NOBODY, action, course.now, course.agreed)
+def as_all_hear(game: GameSoFar, action: Action) -> Action:
+    return action if game.is_open else heard_by(NOBODY, action, game.now, game.agreed)
 
 
-def with_action(course: GameSoFar, action: Action) -> GameSoFar:
+def with_action(game: GameSoFar, action: Action) -> GameSoFar:
     """After a legal action, as the initiated hear it; Illegal else."""
-    now = apply(course.now, action, course.as_judged)
-    public = DoneAct(course.now, as_all_hear(course, action), now)
-    answers = (*course.answers, action.is_yes) if isinstance(action, Answered) else course.answers
+    now = apply(game.now, action, game.as_judged)
+    public = DoneAct(game.now, as_all_hear(game, action), now)
+    answers = (*game.answers, action.is_yes) if isinstance(action, Answered) else game.answers
     return replace(
-        _stepped(course, public),
-        public=_learned(course, course.public, public),
-        initiated=_learned(course, course.initiated, public._replace(action=action)),
+        _stepped(game, public),
+        public=_learned(game, game.public, public),
+        initiated=_learned(game, game.initiated, public._replace(action=action)),
         answers=answers,
     )
 
 
-def _learned(course: GameSoFar, by: Knowledge, act: DoneAct) -> Knowledge:
-    return Knowledge(*learned_or_left_out(by.known, act, course.as_judged))
+def _learned(game: GameSoFar, by: Knowledge, act: DoneAct) -> Knowledge:
+    return Knowledge(*learned_or_left_out(by.known, act, game.as_judged))
 
 
-def lies_anyway(course: GameSoFar, deed: PieceMoved, code: Code) -> GameSoFar:
+def lies_anyway(game: GameSoFar, deed: PieceMoved, code: Code) -> GameSoFar:
     """A piece was moved against the rules, and stays."""
-    agreed = course.as_judged
-    act = DoneAct(course.now, deed, as_it_lies(course.now, deed, agreed))
+    agreed = game.as_judged
+    act = DoneAct(game.now, deed, as_it_lies(game.now, deed, agreed))
     public, initiated = (
-        Knowledge(known_as_it_lies(by.known, act, agreed))
-        for by in (course.public, course.initiated)
+        Knowledge(known_as_it_lies(by.known, act, agreed)) for by in (game.public, game.initiated)
     )
-    new = replace(_stepped(course, act), public=public, initiated=initiated)
+    new = replace(_stepped(game, act), public=public, initiated=initiated)
     return _let_stand(new, code, len(new.steps))
 
 
-def _stepped(course: GameSoFar, act: DoneAct) -> GameSoFar:
-    steps = (*course.steps, act.action)
-    return replace(course, now=act.after, steps=steps, came=act.action, back=course)
+def _stepped(game: GameSoFar, act: DoneAct) -> GameSoFar:
+    steps = (*game.steps, act.action)
+    return replace(game, now=act.after, steps=steps, came=act.action, back=game)
 
 
-def back_from(course: GameSoFar) -> Iterator[GameSoFar]:
-    one: GameSoFar | None = course
+def back_from(game: GameSoFar) -> Iterator[GameSoFar]:
+    one: GameSoFar | None = game
     while one is not None:
         yield one
         one = one.back
 
 
 def since(old: GameSoFar, new: GameSoFar) -> list[GameSoFar]:
-    """The courses that lead to the new one from where both come from."""
+    """The games that lead to the new one from where both come from."""
     known = {id(one) for one in back_from(old)}
     return [*takewhile(lambda one: id(one) not in known, back_from(new))][::-1]
 
 
-def goes_on_from(course: GameSoFar, told: GameSoFar) -> bool:
-    return any(one is told for one in back_from(course))
+def goes_on_from(game: GameSoFar, told: GameSoFar) -> bool:
+    return any(one is told for one in back_from(game))
 
 
-def clash_in(course: GameSoFar, *, is_initiated: bool = False) -> tuple[ClashFact, ...]:
+def clash_in(game: GameSoFar, *, is_initiated: bool = False) -> tuple[ClashFact, ...]:
     """The statements that cannot be true together, where the last action has brought that out."""
     steps: list[KnownStep] = []
-    for one in back_from(course):
+    for one in back_from(game):
         was = one.back
         if was is None or isinstance(one.came, CameAbout):
             continue
@@ -184,101 +183,98 @@ def clash_in(course: GameSoFar, *, is_initiated: bool = False) -> tuple[ClashFac
         act = DoneAct(was.now, action, one.now)
         steps.append(KnownStep(was.number, act, before.known, *after))
     last, *others = steps
-    return clash(course.as_judged, [*reversed(others), last.as_last])
+    return clash(game.as_judged, [*reversed(others), last.as_last])
 
 
-def with_answer(came: Action, course: GameSoFar) -> Action:
-    return Answered(course.answers[-1]) if isinstance(came, Answered) else came
+def with_answer(came: Action, game: GameSoFar) -> Action:
+    return Answered(game.answers[-1]) if isinstance(came, Answered) else came
 
 
-def keeping(course: GameSoFar, claim: Claim) -> GameSoFar:
+def keeping(game: GameSoFar, claim: Claim) -> GameSoFar:
     """A confirmed card is not exchanged."""
-    return replace(course, passed=(*course.passed, claim), came=CameAbout.ENDED, back=course)
+    return replace(game, passed=(*game.passed, claim), came=CameAbout.ENDED, back=game)
 
 
-def exchanges_open(course: GameSoFar) -> tuple[Claim, ...]:
+def exchanges_open(game: GameSoFar) -> tuple[Claim, ...]:
     """The confirmed cards that may still be exchanged, clockwise from who failed."""
-    declaration = course.now.turn.declaration
-    if declaration is None or not declaration.has_failed or owed_next(course.now.turn) is not None:
+    declaration = game.now.turn.declaration
+    if declaration is None or not declaration.has_failed or owed_next(game.now.turn) is not None:
         return ()
     found = [
         claim
         for claim in declaration.confirmed
-        if claim not in course.passed
-        and fault_of(course.now, Exchange(*claim), course.as_judged) is None
+        if claim not in game.passed and fault_of(game.now, Exchange(*claim), game.as_judged) is None
     ]
-    agreed, mover = course.agreed, course.now.mover
+    agreed, mover = game.agreed, game.now.mover
     return tuple(sorted(found, key=lambda claim: agreed.places_on(mover, claim[0])))
 
 
-def who_draws(course: GameSoFar) -> int:
+def who_draws(game: GameSoFar) -> int:
     """For whom a card comes from the pile next; NOBODY while none does."""
-    if owed_next(course.now.turn) is Owed.DRAW:
-        return course.now.mover
-    exchanging = exchanges_open(course)
+    if owed_next(game.now.turn) is Owed.DRAW:
+        return game.now.mover
+    exchanging = exchanges_open(game)
     return exchanging[0][0] if exchanging else NOBODY
 
 
-def ends_by_itself(course: GameSoFar) -> bool:
+def ends_by_itself(game: GameSoFar) -> bool:
     """Nothing else can follow: the game is over, or nothing is owed and nothing offered."""
-    now = course.now
+    now = game.now
     if now.ending is not None:
         return True
-    if course.turn_end != AUTO or not course.steps or owed_next(now.turn) is not None:
+    if game.turn_end != AUTO or not game.steps or owed_next(now.turn) is not None:
         return False
-    if exchanges_open(course) or not may_end(course):
+    if exchanges_open(game) or not may_end(game):
         return False
-    return not any(offers(now, course.as_judged))
+    return not any(offers(now, game.as_judged))
 
 
-def may_end(course: GameSoFar) -> bool:
-    return end_fault(course.now, course.as_judged) is None
+def may_end(game: GameSoFar) -> bool:
+    return end_fault(game.now, game.as_judged) is None
 
 
-def ended(course: GameSoFar, came: CameAbout) -> GameSoFar:
+def ended(game: GameSoFar, came: CameAbout) -> GameSoFar:
     """The next player is to move; Illegal when the turn cannot end now."""
-    return _closed(course, end_turn(course.now, course.as_judged), came)
+    return _closed(game, end_turn(game.now, game.as_judged), came)
 
 
-def _let_stand(course: GameSoFar, code: Code, number: int) -> GameSoFar:
+def _let_stand(game: GameSoFar, code: Code, number: int) -> GameSoFar:
     """What has this number in the turn is wrong by this code, and stays."""
-    return replace(course, stands=(*course.stands, LetStand(number, code)))
+    return replace(game, stands=(*game.stands, LetStand(number, code)))
 
 
-def ended_anyway(course: GameSoFar) -> GameSoFar:
+def ended_anyway(game: GameSoFar) -> GameSoFar:
     """The turn is over by agreement, whatever was still owed."""
-    code = end_fault(course.now._replace(ending=None), course.as_judged)
+    code = end_fault(game.now._replace(ending=None), game.as_judged)
     if code is not None:
-        course = _let_stand(course, code, len(course.steps) + 1)
-    after = hand_over(course.now, course.as_judged)
-    return _closed(course, after, CameAbout.ADJUDGED)
+        game = _let_stand(game, code, len(game.steps) + 1)
+    after = hand_over(game.now, game.as_judged)
+    return _closed(game, after, CameAbout.ADJUDGED)
 
 
-def _closed(course: GameSoFar, after: Position, came: CameAbout) -> GameSoFar:
-    mover, do = course.before.mover, course.steps
-    if not course.stands:  # else every piece is written that was put
-        do = course.written(do)
-    turn = Turn(course.number, mover, do, course.beside, course.stands)
-    known = course.initiated.known
+def _closed(game: GameSoFar, after: Position, came: CameAbout) -> GameSoFar:
+    mover, do = game.before.mover, game.steps
+    if not game.stands:  # else every piece is written that was put
+        do = game.written(do)
+    turn = Turn(game.number, mover, do, game.beside, game.stands)
+    known = game.initiated.known
     return replace(
-        course,
+        game,
         before=after,
         now=after,
         steps=(),
         answers=(),
-        done=(*course.done, DoneTurn(turn, course.now.turn, after, course.answers, known)),
+        done=(*game.done, DoneTurn(turn, game.now.turn, after, game.answers, known)),
         passed=(),
         beside=(),
         stands=(),
         came=came,
-        back=course,
+        back=game,
     )
 
 
-def adjudged(course: GameSoFar, now: Position, said: Beside) -> GameSoFar:
+def adjudged(game: GameSoFar, now: Position, said: Beside) -> GameSoFar:
     """The position is what the referee, or all players, say it is."""
-    before = now if not course.steps else course.before
-    beside = (*course.beside, *said)
-    return replace(
-        course, before=before, now=now, beside=beside, came=CameAbout.ADJUDGED, back=course
-    )
+    before = now if not game.steps else game.before
+    beside = (*game.beside, *said)
+    return replace(game, before=before, now=now, beside=beside, came=CameAbout.ADJUDGED, back=game)

@@ -10,15 +10,10 @@ from math import exp, fsum
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.session.acting import Astray, fault_in
-from companion.games.salamander.session.belief import (
-    Accusation,
-    Belief,
-    Step,
-    Waiting,
-    withdrawn,
-)
+from companion.games.salamander.session.belief import Belief, Step, withdrawn
 from companion.games.salamander.session.deeds import told_in
 from companion.games.salamander.session.game_so_far import GameSoFar, goes_on_from
+from companion.games.salamander.session.growth import SalamanderGrowth
 from companion.games.salamander.session.observed import FiguresSeen, lies_as
 from companion.games.salamander.session.pieces import (
     deed_of,
@@ -33,7 +28,7 @@ from companion.games.salamander.session.state import (
     Stories,
     StoryState,
 )
-from companion.games.salamander.session.stories import SalamanderGrowth
+from companion.games.salamander.session.trouble import Accusation, Waiting
 from companion.inference.beam import Effort, Node
 from companion.inference.decision import Case, Decision, decide
 from companion.inference.sensors import PRUDENCE, SENSORS
@@ -55,74 +50,74 @@ SAID_LATE = frozenset(
 Leaf = Node[StoryState]
 
 
-def look(mind: Belief, board: FiguresSeen) -> Step:
+def look(belief: Belief, board: FiguresSeen) -> Step:
     """A settled look. A board that was taken back has to be put back before it tells anything."""
-    is_reached = mind.seen is None or not mind.tells_of_hands
-    mind = replace(mind, seen=board)
-    if mind.undone is not None:
-        if lies_as(mind.undone, board):
-            return mind, []
-        mind = replace(mind, undone=None)
-    if mind.course.is_over:
-        return mind, []
-    return _looked(mind, board.t, BoardSeen(board, is_reached))
+    is_reached = belief.seen is None or not belief.tells_of_hands
+    belief = replace(belief, seen=board)
+    if belief.undone is not None:
+        if lies_as(belief.undone, board):
+            return belief, []
+        belief = replace(belief, undone=None)
+    if belief.game.is_over:
+        return belief, []
+    return _looked(belief, board.t, BoardSeen(board, is_reached))
 
 
-def look_again(mind: Belief, t: float) -> Step:
+def look_again(belief: Belief, t: float) -> Step:
     """The board as it still lies, after something else was done or said."""
-    if mind.seen is None or mind.undone is not None or mind.course.is_over:
-        return mind, []
-    return _looked(mind, t, BoardSeen(mind.seen, True))
+    if belief.seen is None or belief.undone is not None or belief.game.is_over:
+        return belief, []
+    return _looked(belief, t, BoardSeen(belief.seen, True))
 
 
-def _looked(mind: Belief, t: float, seen: BoardSeen) -> Step:
-    return judged(grown_by(mind, seen), t, PRUDENCE.next_look_s)
+def _looked(belief: Belief, t: float, seen: BoardSeen) -> Step:
+    return judged(grown_by(belief, seen), t, PRUDENCE.next_look_s)
 
 
-def grown_by(mind: Belief, seen: Observed) -> Belief:
-    growth = SalamanderGrowth(told_in(mind))
-    return replace(mind, stories=mind.stories.with_seen(seen).grown(growth, EFFORT))
+def grown_by(belief: Belief, seen: Observed) -> Belief:
+    growth = SalamanderGrowth(told_in(belief))
+    return replace(belief, beam=belief.beam.with_seen(seen).grown(growth, EFFORT))
 
 
-def judged(mind: Belief, t: float, wait_s: float) -> Step:
+def judged(belief: Belief, t: float, wait_s: float) -> Step:
     """The story that is believed, or a time until which the next look is waited for."""
-    assert mind.seen is not None  # a look, or one that still stands
-    leaf = _believed(mind, mind.seen, wait_s)
+    assert belief.seen is not None  # a look, or one that still stands
+    leaf = _believed(belief, belief.seen, wait_s)
     if leaf is None:
-        return replace(mind, until=t + wait_s), []
-    course, board = leaf.state.course, leaf.state.astray
-    until = t + SENSORS.word_s if mind.until is None else mind.until
-    if board is not None and wait_s and t <= until and _awaits_word(mind, course, board):
-        return replace(mind, until=until), []
-    mind, events = retold(replace(mind, until=None, stories=_cut(mind.stories, leaf)), t, course)
+        return replace(belief, until=t + wait_s), []
+    game, board = leaf.state.game, leaf.state.astray
+    until = t + SENSORS.word_s if belief.until is None else belief.until
+    if board is not None and wait_s and t <= until and _awaits_word(belief, game, board):
+        return replace(belief, until=until), []
+    belief, events = retold(replace(belief, until=None, beam=_cut(belief.beam, leaf)), t, game)
     if board is not None:
-        mind, more = not_explained(mind, board, _fault(course, board))
-    elif isinstance(mind.stop, Waiting) or (
-        isinstance(mind.stop, Accusation) and mind.stop.is_seen
+        belief, more = not_explained(belief, board, _fault(game, board))
+    elif isinstance(belief.trouble, Waiting) or (
+        isinstance(belief.trouble, Accusation) and belief.trouble.is_seen
     ):
-        mind, more = withdrawn(mind, t, "table")
+        belief, more = withdrawn(belief, t, "table")
     else:
         more = []
-    return mind, events + more
+    return belief, events + more
 
 
-def _awaits_word(mind: Belief, course: GameSoFar, board: FiguresSeen) -> bool:
+def _awaits_word(belief: Belief, game: GameSoFar, board: FiguresSeen) -> bool:
     """What is missing may have been done, and be said late."""
-    is_first = mind.is_hasty and mind.stop is None and not in_hands(course, board)
-    return is_first and _fault(course, board).code in SAID_LATE
+    is_first = belief.is_hasty and belief.trouble is None and not in_hands(game, board)
+    return is_first and _fault(game, board).code in SAID_LATE
 
 
-def _believed(mind: Belief, board: FiguresSeen, wait_s: float) -> Leaf | None:
+def _believed(belief: Belief, board: FiguresSeen, wait_s: float) -> Leaf | None:
     """None: it is cheaper to wait for another look."""
-    leaves = mind.stories.leaves
-    told = [leaf for leaf in leaves if leaf.state.denied is None and _is_whole(mind, leaf)]
+    leaves = belief.beam.leaves
+    told = [leaf for leaf in leaves if leaf.state.denied is None and _is_whole(belief, leaf)]
     if not told or (leaves[0].state.denied is not None and wait_s):
         return None
     best = told[0]
     innocent = [leaf for leaf in told if leaf.state.astray is None]
     if best.state.astray is None:
         is_open = bool(board.unsure) and _rival(best, innocent)
-        return None if is_open and wait_s else _loyal(mind, innocent)
+        return None if is_open and wait_s else _loyal(belief, innocent)
     refuted = SENSORS.refuted_where_odd if board.unsure else SENSORS.refuted
     chance = _weight(innocent, best) / _weight(told, best)
     case = Case(chance, refuted, wait_s)
@@ -132,9 +127,9 @@ def _believed(mind: Belief, board: FiguresSeen, wait_s: float) -> Leaf | None:
     return innocent[0] if innocent and decision is Decision.ASK else best
 
 
-def _is_whole(mind: Belief, leaf: Leaf) -> bool:
+def _is_whole(belief: Belief, leaf: Leaf) -> bool:
     """What is told is not taken back for a story that still waits for something."""
-    return not leaf.state.ahead or goes_on_from(leaf.state.course, mind.course)
+    return not leaf.state.ahead or goes_on_from(leaf.state.game, belief.game)
 
 
 def _weight(leaves: list[Leaf], best: Leaf) -> float:
@@ -145,33 +140,33 @@ def _rival(best: Leaf, innocent: list[Leaf]) -> bool:
     """Another story is nearly as likely, and differs in what was done."""
     return any(
         leaf.cost < best.cost + PRUDENCE.as_good_in_doubt
-        and leaf.state.course.now != best.state.course.now
+        and leaf.state.game.now != best.state.game.now
         for leaf in innocent[1:]
     )
 
 
-def _loyal(mind: Belief, innocent: list[Leaf]) -> Leaf:
+def _loyal(belief: Belief, innocent: list[Leaf]) -> Leaf:
     """What goes on from what was told, unless another story is clearly likelier."""
     best = innocent[0]
     for leaf in innocent:
-        goes_on = any(one.state.course is mind.course for one in leaf.ancestry())
+        goes_on = any(one.state.game is belief.game for one in leaf.ancestry())
         if goes_on and leaf.cost < best.cost + PRUDENCE.loyal:
             return leaf
     return best
 
 
-def _fault(course: GameSoFar, board: FiguresSeen) -> Accusation:
+def _fault(game: GameSoFar, board: FiguresSeen) -> Accusation:
     """The first deed that is not legal, if the pieces lie so."""
-    moved = differences(course, board)
-    deed = deed_of(course.now, moved)
-    code = fault_of(course.now, deed, course.as_judged)
+    moved = differences(game, board)
+    deed = deed_of(game.now, moved)
+    code = fault_of(game.now, deed, game.as_judged)
     assert code is not None  # else it would have been done
-    return fault_in(course, code, deed, Astray(moved, True))
+    return fault_in(game, code, deed, Astray(moved, True))
 
 
-def _cut(stories: Stories, leaf: Leaf) -> Stories:
+def _cut(beam: Stories, leaf: Leaf) -> Stories:
     """What is older is final."""
-    if len(stories.seen) <= 2 * KEPT:
-        return stories
+    if len(beam.seen) <= 2 * KEPT:
+        return beam
     root = next(one for one in leaf.ancestry() if one.depth <= leaf.depth - KEPT)
-    return stories.cut(root)
+    return beam.cut(root)

@@ -28,7 +28,7 @@ Priced = tuple[float, StoryState]
 
 
 class MadeOf(Enum):
-    """What a course makes of a word."""
+    """What a game makes of a word."""
 
     TAKEN = auto()
     IDLE = auto()  # it means nothing there
@@ -47,7 +47,7 @@ def may_be_misplaced(observation: SalamanderObservation) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class WordOrders:
-    """`told` says what a course becomes by a word."""
+    """`told` says what a game becomes by a word."""
 
     told: WordTaken
 
@@ -56,9 +56,9 @@ class WordOrders:
             yield Grown(cost_of(SENSORS.odd_press), state)
             yield from self._taken_back(state, word)
             return
-        course, heard = self.told(state.course, word.observation)
+        game, heard = self.told(state.game, word.observation)
         if heard is MadeOf.TAKEN:
-            yield Grown(*self.with_ahead(_with(state, word, course), word.t))
+            yield Grown(*self.with_ahead(_with(state, word, game), word.t))
             return
         is_odd = may_be_misplaced(word.observation)
         if heard is MadeOf.ANSWERED or (heard is MadeOf.IDLE and not is_odd):
@@ -72,13 +72,13 @@ class WordOrders:
             paid = SENSORS.early_cost(0.0, is_covered=word.is_covered)
             ahead = Ahead(word, paid, in_vain, None if word.is_covered else word.t)
             yield Grown(paid, replace(state, ahead=(*state.ahead, ahead)))
-        yield Grown(in_vain, replace(state, course=course, is_refused=is_refused))
+        yield Grown(in_vain, replace(state, game=game, is_refused=is_refused))
 
     def with_ahead(self, state: StoryState, t: float) -> Priced:
         """What has waited for what was done now is done after it."""
         total = 0.0
         for one in state.ahead:
-            course, heard = self.told(state.course, one.word.observation)
+            game, heard = self.told(state.game, one.word.observation)
             is_idle = heard is MadeOf.IDLE and not may_be_misplaced(one.word.observation)
             if heard is not MadeOf.TAKEN and not is_idle:
                 continue
@@ -86,7 +86,7 @@ class WordOrders:
             state = replace(state, ahead=left)
             total += max(0.0, _price(one, t) - one.paid)
             if heard is MadeOf.TAKEN:
-                more, state = self.with_ahead(_with(state, one.word, course), t)
+                more, state = self.with_ahead(_with(state, one.word, game), t)
                 return total + more, state
         return total, state
 
@@ -97,11 +97,11 @@ class WordOrders:
             late_s = word.t - first.seen.t
             if late_s > SENSORS.late_s or _keeps_its_place(word, first.seen):
                 return
-            course, heard = self.told(first.course, word.observation)
+            game, heard = self.told(first.game, word.observation)
             if heard is not MadeOf.TAKEN:
                 continue
-            before = replace(state, course=first.course, lately=state.lately[:-back])
-            done = self._done_again(_with(before, word, course), state.lately[-back:], word.t)
+            before = replace(state, game=first.game, lately=state.lately[:-back])
+            done = self._done_again(_with(before, word, game), state.lately[-back:], word.t)
             if done is not None:
                 yield SENSORS.delay_cost(0.0, late_s) + done[0], done[1]
 
@@ -113,7 +113,7 @@ class WordOrders:
                 return
             if not _is_of_same_mouth(first.seen, word):
                 continue
-            before = replace(state, course=first.course, lately=state.lately[:-back])
+            before = replace(state, game=first.game, lately=state.lately[:-back])
             done = self._done_again(before, state.lately[1 - back :], word.t)
             yield from () if done is None else (Grown(*done),)
             return
@@ -126,21 +126,21 @@ class WordOrders:
         waiting = 0
         for one in others:
             if isinstance(one.seen, DeedTold):
-                course, heard = self.told(state.course, one.seen.observation)
+                game, heard = self.told(state.game, one.seen.observation)
                 if heard is MadeOf.REFUSED:
                     waiting += 1
                     paid = SENSORS.early_cost(t - one.seen.t, is_covered=False)
                     late = Ahead(one.seen, paid, cost_of(SENSORS.slip), one.seen.t)
                     total, state = total + paid, replace(state, ahead=(*state.ahead, late))
                 elif heard is MadeOf.TAKEN:
-                    state = _with(state, one.seen, course)
+                    state = _with(state, one.seen, game)
                 elif may_be_misplaced(one.seen.observation):  # it would be said for nothing
                     return None
             else:
-                course, is_whole = explained(state.course, one.seen)
+                game, is_whole = explained(state.game, one.seen)
                 if not is_whole:
                     return None
-                state = _with(state, one.seen, course)
+                state = _with(state, one.seen, game)
             more, state = self.with_ahead(state, t)
             total += more
         return None if waiting > 1 else (total, state)
@@ -183,13 +183,13 @@ def older(state: StoryState, t: float) -> Priced:
     return total, replace(state, ahead=tuple(left))
 
 
-def _with(state: StoryState, seen: DeedTold | FiguresSeen, course: GameSoFar) -> StoryState:
-    return with_done(state, TakenIn(seen, state.course), course)
+def _with(state: StoryState, seen: DeedTold | FiguresSeen, game: GameSoFar) -> StoryState:
+    return with_done(state, TakenIn(seen, state.game), game)
 
 
-def with_done(state: StoryState, done: TakenIn, course: GameSoFar) -> StoryState:
+def with_done(state: StoryState, done: TakenIn, game: GameSoFar) -> StoryState:
     lately = (*state.lately, done)[-KEPT_LATELY:]
-    return replace(state, course=course, lately=lately)
+    return replace(state, game=game, lately=lately)
 
 
 def _price(one: Ahead, t: float) -> float:

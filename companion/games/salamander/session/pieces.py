@@ -14,13 +14,7 @@ from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, parse_
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.rules import Illegal
 from companion.games.salamander.session.acting import Astray, Lies, accuse, fault_in, take
-from companion.games.salamander.session.belief import (
-    Accusation,
-    Belief,
-    Step,
-    Waiting,
-    withdrawn,
-)
+from companion.games.salamander.session.belief import Belief, Step, withdrawn
 from companion.games.salamander.session.game_so_far import (
     CameAbout,
     GameSoFar,
@@ -30,54 +24,55 @@ from companion.games.salamander.session.game_so_far import (
 )
 from companion.games.salamander.session.observed import FiguresSeen
 from companion.games.salamander.session.told import piece_name, places_named
+from companion.games.salamander.session.trouble import Accusation, Waiting
 from companion.observations import Json
 
 Piece = tuple[int, bool]  # a figure, and whether it is its marker
 
 
-def say_placed(mind: Belief, board: FiguresSeen, by: str) -> Step:
+def say_placed(belief: Belief, board: FiguresSeen, by: str) -> Step:
     """The named pieces lie so: what was done, deed by deed; what may not be is not taken."""
     events: list[Event] = []
-    while not mind.course.is_over and (moved := differences(mind.course, board)):
-        deed = deed_of(mind.course.now, moved)
+    while not belief.game.is_over and (moved := differences(belief.game, board)):
+        deed = deed_of(belief.game.now, moved)
         try:
-            mind, more = take(mind, board.t, deed, by)
+            belief, more = take(belief, board.t, deed, by)
         except Illegal as fault:
-            found = fault_in(mind.course, fault.code, deed, Astray(moved))
-            mind, more = accuse(mind, board.t, found)
-            return mind, events + more
+            found = fault_in(belief.game, fault.code, deed, Astray(moved))
+            belief, more = accuse(belief, board.t, found)
+            return belief, events + more
         events += more
-    return mind, events
+    return belief, events
 
 
-def explained(course: GameSoFar, board: FiguresSeen) -> tuple[GameSoFar, bool]:
-    """The course after the legal deeds that the board tells, and whether these are all."""
-    while not course.is_over and (moved := differences(course, board)):
+def explained(game: GameSoFar, board: FiguresSeen) -> tuple[GameSoFar, bool]:
+    """The game after the legal deeds that the board tells, and whether these are all."""
+    while not game.is_over and (moved := differences(game, board)):
         try:
-            course = with_action(course, deed_of(course.now, moved))
+            game = with_action(game, deed_of(game.now, moved))
         except Illegal:
-            return course, False
-        if ends_by_itself(course):
-            course = ended(course, CameAbout.BY_ITSELF)
-    return course, True
+            return game, False
+        if ends_by_itself(game):
+            game = ended(game, CameAbout.BY_ITSELF)
+    return game, True
 
 
-def not_explained(mind: Belief, board: FiguresSeen, fault: Accusation) -> Step:
+def not_explained(belief: Belief, board: FiguresSeen, fault: Accusation) -> Step:
     """A piece that is in a hand is waited for; else somebody has erred."""
-    missing = in_hands(mind.course, board)
+    missing = in_hands(belief.game, board)
     if not missing:
-        return accuse(mind, board.t, fault)
-    if mind.stop is not None:
-        return mind, []  # a hand that puts it right is no news
-    mind, events = withdrawn(mind, board.t, "table")
+        return accuse(belief, board.t, fault)
+    if belief.trouble is not None:
+        return belief, []  # a hand that puts it right is no news
+    belief, events = withdrawn(belief, board.t, "table")
     names: list[Json] = [piece_name(figure, is_marker=is_marker) for figure, is_marker in missing]
-    waits = mind.event(board.t, "waiting", {"for": "piece", "pieces": names})
-    return replace(mind, stop=Waiting(waits.details)), [*events, waits]
+    waits = belief.event(board.t, "waiting", {"for": "piece", "pieces": names})
+    return replace(belief, trouble=Waiting(waits.details)), [*events, waits]
 
 
-def differences(course: GameSoFar, board: FiguresSeen) -> tuple[Lies, ...]:
+def differences(game: GameSoFar, board: FiguresSeen) -> tuple[Lies, ...]:
     """The pieces that are seen elsewhere than they are known to lie; those that play."""
-    now = course.now
+    now = game.now
     found: list[Lies] = []
     for places, seen, is_marker in (
         (now.figures, board.figures, False),
@@ -85,14 +80,14 @@ def differences(course: GameSoFar, board: FiguresSeen) -> tuple[Lies, ...]:
     ):
         for name, place in seen or ():
             figure, lies = FIGURES.index(name), parse_place(place)
-            if figure in course.agreed.seats and places[figure] != lies:
+            if figure in game.agreed.seats and places[figure] != lies:
                 found.append((figure, is_marker, lies))
     return tuple(found)
 
 
-def in_hands(course: GameSoFar, board: FiguresSeen) -> tuple[Piece, ...]:
+def in_hands(game: GameSoFar, board: FiguresSeen) -> tuple[Piece, ...]:
     """The pieces that are seen nowhere, though where they lay can be seen."""
-    now = course.now
+    now = game.now
     found: list[Piece] = []
     for places, seen, is_marker in (
         (now.figures, board.figures, False),
@@ -103,7 +98,7 @@ def in_hands(course: GameSoFar, board: FiguresSeen) -> tuple[Piece, ...]:
         names = dict(seen)
         found += [
             (figure, is_marker)
-            for figure in course.agreed.seats
+            for figure in game.agreed.seats
             if FIGURES[figure] not in names and PLACE_NAMES[places[figure]] not in board.hidden
         ]
     return tuple(found)
@@ -146,14 +141,14 @@ def put_where_it_lies(now: Position, board: FiguresSeen) -> Action | None:
     return MoveFigure(mover, lies) if owed is Owed.MOVE else None
 
 
-def moves_back(course: GameSoFar, board: FiguresSeen) -> list[Json]:
+def moves_back(game: GameSoFar, board: FiguresSeen) -> list[Json]:
     """What has to be put where, so that the board lies as it is known."""
-    now = course.now
+    now = game.now
     return [
         {
             "piece": piece_name(figure, is_marker=is_marker),
             "from": PLACE_NAMES[place],
             "to": places_named([(now.markers if is_marker else now.figures)[figure]])[0],
         }
-        for figure, is_marker, place in differences(course, board)
+        for figure, is_marker, place in differences(game, board)
     ]

@@ -1,4 +1,4 @@
-"""What leads from one course to another, as events: taken back as far as they agree, then done."""
+"""What leads from one game so far to another, as events: back as far as they agree, then on."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,59 +8,60 @@ from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.acting import tell_end
-from companion.games.salamander.session.belief import Belief, ContradictionTold, Step, withdrawn
+from companion.games.salamander.session.belief import Belief, Step, withdrawn
 from companion.games.salamander.session.game_so_far import CameAbout, GameSoFar, since
 from companion.games.salamander.session.told import action_told, contradiction_told, whose
+from companion.games.salamander.session.trouble import ContradictionTold
 from companion.observations import Json
 
 
-def retold(mind: Belief, t: float, new: GameSoFar) -> Step:
-    """The course that is believed now, and the events that lead there from what was told."""
-    old = mind.course
+def retold(belief: Belief, t: float, new: GameSoFar) -> Step:
+    """The game that is believed now, and the events that lead there from what was told."""
+    old = belief.game
     if new is old:
-        return mind, []
-    mind, events = withdrawn(mind, t, "table")
+        return belief, []
+    belief, events = withdrawn(belief, t, "table")
     steps = since(old, new)
     common = steps[0].back if steps else new
-    assert common is not None  # courses agree at least in how they began
+    assert common is not None  # games agree at least in how they began
     if common is not old:
-        events += back_told(replace(mind, course=common), t, (old, "table"))
-    mind = replace(mind, course=new)
+        events += back_told(replace(belief, game=common), t, (old, "table"))
+    belief = replace(belief, game=new)
     for one in steps:
         told = [*_step_told(t, one)]
         for event in told:
             if event.kind == "contradiction":
-                mind = replace(mind, doubt=ContradictionTold(event.details, one))
+                belief = replace(belief, doubt=ContradictionTold(event.details, one))
         events += told
-    return mind, events
+    return belief, events
 
 
-def _step_told(t: float, course: GameSoFar) -> Iterator[Event]:
+def _step_told(t: float, game: GameSoFar) -> Iterator[Event]:
     """Of a deed, or of a turn that ended; nothing else comes about without a word."""
-    old, came = course.back, course.came
+    old, came = game.back, game.came
     assert old is not None
     if isinstance(came, CameAbout):
-        if course.passed > old.passed:
-            yield Event(t, "kept", {**whose(course), "figure": FIGURES[course.passed[-1][0]]})
+        if game.passed > old.passed:
+            yield Event(t, "kept", {**whose(game), "figure": FIGURES[game.passed[-1][0]]})
             return
-        yield from tell_end(t, course)
+        yield from tell_end(t, game)
         return
-    yield from action_told(t, old, course)
-    if course.public.is_left_out:
-        yield contradiction_told(t, course)
+    yield from action_told(t, old, game)
+    if game.public.is_left_out:
+        yield contradiction_told(t, game)
 
 
-def back_told(mind: Belief, t: float, taken: tuple[GameSoFar, str]) -> list[Event]:
-    """From the course that is taken back, by whom, to what is left of it: each turn by itself."""
-    (old, by), course = taken, mind.course
-    do: list[Json] = [action_to_json(step) for step in course.steps]
+def back_told(belief: Belief, t: float, taken: tuple[GameSoFar, str]) -> list[Event]:
+    """From the game that is taken back, by whom, to what is left of it: each turn by itself."""
+    (old, by), game = taken, belief.game
+    do: list[Json] = [action_to_json(step) for step in game.steps]
     left: dict[str, Json] = {
         "by": by,
         "do": do,
-        "before": position_to_json(course.before, course.agreed),
-        "after": position_to_json(course.now, course.agreed),
+        "before": position_to_json(game.before, game.agreed),
+        "after": position_to_json(game.now, game.agreed),
     }
-    turns = [done.turn for done in old.done[len(course.done) :]]
+    turns = [done.turn for done in old.done[len(game.done) :]]
     events = [
         Event(
             t,
@@ -69,4 +70,4 @@ def back_told(mind: Belief, t: float, taken: tuple[GameSoFar, str]) -> list[Even
         )
         for turn in reversed(turns)
     ]
-    return events or [mind.event(t, "corrected", {"was": "action", **left})]
+    return events or [belief.event(t, "corrected", {"was": "action", **left})]

@@ -12,12 +12,7 @@ from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.session import settling, wishes
 from companion.games.salamander.session.acting import follow_on
 from companion.games.salamander.session.alone import OF_THE_TABLE, as_said
-from companion.games.salamander.session.belief import (
-    Belief,
-    Consent,
-    Step,
-    new_belief,
-)
+from companion.games.salamander.session.belief import Belief, Step, new_belief
 from companion.games.salamander.session.game_so_far import AUTO
 from companion.games.salamander.session.hearing import (
     hear_deed,
@@ -35,6 +30,7 @@ from companion.games.salamander.session.observed import (
 )
 from companion.games.salamander.session.state import begun_at
 from companion.games.salamander.session.told import due, game_over_told
+from companion.games.salamander.session.trouble import Consent
 from companion.games.salamander.session.words import is_deed, speaks_for
 from companion.observations import (
     ABSENT,
@@ -59,82 +55,82 @@ class Session:
     """
 
     def __init__(self, agreed: Header, turn_end: str = AUTO, *, is_open: bool = False) -> None:
-        self._mind = new_belief(agreed, turn_end, is_open=is_open)
+        self._belief = new_belief(agreed, turn_end, is_open=is_open)
 
     @property
     def turn_end(self) -> str:
-        return self._mind.course.turn_end
+        return self._belief.game.turn_end
 
     @property
     def agreed(self) -> Header:
         """With the players as they are called now, and what was set aside."""
-        return self._mind.agreed
+        return self._belief.agreed
 
     @property
     def position(self) -> Position:
-        return self._mind.course.now
+        return self._belief.game.now
 
     @property
     def known(self) -> Known:
         """What may be known of the hands by who heard what all hear."""
-        return self._mind.course.public.known
+        return self._belief.game.public.known
 
     @property
     def key(self) -> str:
         """That has opened a sealed pile; empty before."""
-        return self._mind.key
+        return self._belief.key
 
     @property
     def turns(self) -> tuple[Turn, ...]:
         """Those that are done."""
-        return tuple(done.turn for done in self._mind.course.done)
+        return tuple(done.turn for done in self._belief.game.done)
 
     @property
     def turns_with_answers(self) -> tuple[Turn, ...]:
         """For the referee alone while the game is running."""
-        return tuple(done.with_answers for done in self._mind.course.done)
+        return tuple(done.with_answers for done in self._belief.game.done)
 
     @property
     def turn(self) -> tuple[Action, ...]:
         """What was done in the turn at hand, with what the rules have sent."""
-        return self._mind.course.steps
+        return self._belief.game.steps
 
     @property
     def is_over(self) -> bool:
-        return self._mind.course.is_over
+        return self._belief.game.is_over
 
     @property
     def over(self) -> Mapping[str, Json] | None:
         """How the game ended, as everybody is told; None while it goes on."""
-        return game_over_told(0.0, self._mind.course).details if self.is_over else None
+        return game_over_told(0.0, self._belief.game).details if self.is_over else None
 
     def agreed_with(self, observation: SalamanderObservation) -> Mapping[str, str] | None:
         """The players of another game, if this word is the last that was missing for it."""
-        mind, _ = _answer(self._mind, observation)
-        return mind.next_players
+        belief, _ = _answer(self._belief, observation)
+        return belief.next_players
 
     @property
     def due_at(self) -> float | None:
         """After this time a `Tick` would tell more, if nothing else is observed until then."""
-        mind = self._mind
-        times = [one for one in (mind.until, held_until(mind)) if one is not None]
+        belief = self._belief
+        times = [one for one in (belief.until, held_until(belief)) if one is not None]
         return min(times, default=None)
 
     @property
     def state(self) -> str:
         """One of playing, waiting, illegal, unclear, contradiction and over."""
-        mind = self._mind
+        belief = self._belief
         if self.is_over:
             return "over"
-        if mind.stop is not None:
-            return mind.stop.kind
-        if mind.doubt is not None:
+        if belief.trouble is not None:
+            return belief.trouble.kind
+        if belief.doubt is not None:
             return "contradiction"
-        return "playing" if due(mind.course) is None else "waiting"
+        return "playing" if due(belief.game) is None else "waiting"
 
     def feed(self, observation: SalamanderObservation) -> list[Event]:
         """The events that answer this observation, in order."""
-        self._mind, events = heard(self._mind, observation)
+        self._belief, events = heard(self._belief, observation)
         return events
 
 
@@ -142,121 +138,123 @@ def heard(old: Belief, observation: SalamanderObservation) -> Step:
     """What is believed after this observation, and the events that answer it."""
     if is_tapped_again(old.last_word, observation):
         return old, []
-    mind, events = old, list[Event]()
+    belief, events = old, list[Event]()
     if not isinstance(observation, FiguresSeen | HandSeen):  # time makes no look better under it
-        mind, events = _overdue(old, observation.t)
-    mind, more = _answer(mind, observation)
-    mind, held = judge_held(mind, observation.t, is_late=_is_late(mind, observation.t))
+        belief, events = _overdue(old, observation.t)
+    belief, more = _answer(belief, observation)
+    belief, held = judge_held(belief, observation.t, is_late=_is_late(belief, observation.t))
     more += held
-    if mind.doubt is not None and (mind.course.is_over or not mind.doubt.holds_in(mind.course)):
-        mind = replace(mind, doubt=None)
-    mind, last = _with_due(old, mind, observation.t)
-    if old.key and not mind.course.is_over:
+    if belief.doubt is not None and (belief.game.is_over or not belief.doubt.holds_in(belief.game)):
+        belief = replace(belief, doubt=None)
+    belief, last = _with_due(old, belief, observation.t)
+    if old.key and not belief.game.is_over:
         return old, []
-    return mind, events + more + last
+    return belief, events + more + last
 
 
-def _is_late(mind: Belief, t: float) -> bool:
-    until = held_until(mind)
+def _is_late(belief: Belief, t: float) -> bool:
+    until = held_until(belief)
     return until is not None and t > until + _MOMENT
 
 
-def _overdue(mind: Belief, t: float) -> Step:
+def _overdue(belief: Belief, t: float) -> Step:
     """What another look, or a word, was waited for is judged when none has come."""
-    if _is_late(mind, t):
-        return judge_held(mind, t, is_late=True)
-    if mind.until is None or t <= mind.until + _MOMENT or mind.seen is None:
-        return mind, []
-    return judged(mind, t, 0.0)
+    if _is_late(belief, t):
+        return judge_held(belief, t, is_late=True)
+    if belief.until is None or t <= belief.until + _MOMENT or belief.seen is None:
+        return belief, []
+    return judged(belief, t, 0.0)
 
 
-def _answer(mind: Belief, observation: SalamanderObservation) -> Step:
+def _answer(belief: Belief, observation: SalamanderObservation) -> Step:
     match observation:
         case FiguresSeen():
-            return look(mind, observation)
+            return look(belief, observation)
         case SticksSeen(t):
-            return _and_look(hear_deed(mind, observation), mind, t)
+            return _and_look(hear_deed(belief, observation), belief, t)
         case PageSaid(t):
-            mind = replace(mind, last_word=observation)
-            after, events = _and_look(_listen(mind, observation), mind, t)
+            belief = replace(belief, last_word=observation)
+            after, events = _and_look(_listen(belief, observation), belief, t)
             return after, [_with_reason(event, observation) for event in events]
         case ButtonPressed(t, player):
-            return _and_look(_listen(mind, PageSaid(t, player, "turn-done")), mind, t)
+            return _and_look(_listen(belief, PageSaid(t, player, "turn-done")), belief, t)
         case HandSeen():
-            return replace(mind, seen=None, tells_of_hands=True, until=None), []
+            return replace(belief, seen=None, tells_of_hands=True, until=None), []
         case LinkChanged():
-            return _change_link(mind, observation)
+            return _change_link(belief, observation)
         case PileDrawn() | Tick():
-            return mind, []
+            return belief, []
         case _:
             assert_never(observation)
 
 
 def _and_look(change: Step, before: Belief, t: float) -> Step:
     """What was said or thrown may explain what was seen before it."""
-    mind, events = change
-    if mind.course is before.course:
+    belief, events = change
+    if belief.game is before.game:
         return change
-    mind, more = look_again(mind, t)
-    return mind, events + more
+    belief, more = look_again(belief, t)
+    return belief, events + more
 
 
-def _with_due(old: Belief, mind: Belief, t: float) -> Step:
+def _with_due(old: Belief, belief: Belief, t: float) -> Step:
     """What is waited for is said when it changes, when something was done, or to who was early."""
-    is_as_before = mind.course is old.course and mind.stop is old.stop and mind.held is old.held
+    is_as_before = (
+        belief.game is old.game and belief.trouble is old.trouble and belief.held is old.held
+    )
     told = old.told_due if is_as_before else None
-    if mind.stop is not None or mind.course.is_over:
-        return replace(mind, told_due=told), []
-    waits = due(mind.course)
-    mind = replace(mind, told_due=waits)
+    if belief.trouble is not None or belief.game.is_over:
+        return replace(belief, told_due=told), []
+    waits = due(belief.game)
+    belief = replace(belief, told_due=waits)
     if waits is None or waits == told:
-        return mind, []
-    return mind, [mind.event(t, "waiting", waits)]
+        return belief, []
+    return belief, [belief.event(t, "waiting", waits)]
 
 
-def _listen(mind: Belief, heard_word: PageSaid) -> Step:
+def _listen(belief: Belief, heard_word: PageSaid) -> Step:
     """A deed, or a word about the game."""
-    said = as_said(mind.course, heard_word)
-    speaker = None if said is None else speaks_for(mind.course, said.by)
+    said = as_said(belief.game, heard_word)
+    speaker = None if said is None else speaks_for(belief.game, said.by)
     if said is None or speaker is None:
-        return mind, []
-    if isinstance(mind.stop, Consent) and wishes.is_yes(mind.stop, said.say, speaker):
-        return _afresh(mind, wishes.say_yes(mind, said, speaker))
-    if wishes.is_idle_yes(mind, said, speaker):
-        return mind, []
+        return belief, []
+    if isinstance(belief.trouble, Consent) and wishes.is_yes(belief.trouble, said.say, speaker):
+        return _afresh(belief, wishes.say_yes(belief, said, speaker))
+    if wishes.is_idle_yes(belief, said, speaker):
+        return belief, []
     if said.say == "place" and said.by == "referee":
-        return _afresh(mind, _judged(settling.place_pieces, mind, said))
+        return _afresh(belief, _judged(settling.place_pieces, belief, said))
     if is_deed(said) or said.say == "turn-done":
-        return hear_deed(mind, said)
+        return hear_deed(belief, said)
     if said.say in ("undo", "step-back"):
-        return _afresh(mind, take_back(mind, said, speaker))
+        return _afresh(belief, take_back(belief, said, speaker))
     about = _ABOUT.get(said.say)
     if about is None:
-        return mind, []
-    return _afresh(mind, about(mind, said, speaker))
+        return belief, []
+    return _afresh(belief, about(belief, said, speaker))
 
 
 def _afresh(before: Belief, change: Step) -> Step:
     """What was decided is beyond doubt: every story goes on from it."""
-    mind, events = change
-    if mind.course is before.course:
+    belief, events = change
+    if belief.game is before.game:
         return change
-    return replace(mind, stories=begun_at(mind.course), until=None), events
+    return replace(belief, beam=begun_at(belief.game), until=None), events
 
 
-def _judged(ruling: Callable[[Belief, PageSaid], Step], mind: Belief, said: PageSaid) -> Step:
+def _judged(ruling: Callable[[Belief, PageSaid], Step], belief: Belief, said: PageSaid) -> Step:
     """Only a judge rules, while the game goes on; what cannot be read does nothing."""
-    if speaks_for(mind.course, said.by) != NOBODY or mind.course.is_over:
-        return mind, []
+    if speaks_for(belief.game, said.by) != NOBODY or belief.game.is_over:
+        return belief, []
     try:
-        return ruling(mind, said)
+        return ruling(belief, said)
     except ValueError:
-        return mind, []
+        return belief, []
 
 
-def _rule(mind: Belief, said: PageSaid, speaker: int) -> Step:
+def _rule(belief: Belief, said: PageSaid, speaker: int) -> Step:
     del speaker
-    return _judged(settling.rule, mind, said)
+    return _judged(settling.rule, belief, said)
 
 
 _ABOUT = {
@@ -281,14 +279,14 @@ def _with_reason(event: Event, said: PageSaid) -> Event:
     return Event(event.t, event.kind, {**event.details, "because": reason})
 
 
-def _change_link(mind: Belief, link: LinkChanged) -> Step:
+def _change_link(belief: Belief, link: LinkChanged) -> Step:
     """A board that nobody looks at lies as it is said to."""
     told = link.told
     if link.part != CAMERA_PART:
-        return mind, [Event(link.t, "link", told)]
+        return belief, [Event(link.t, "link", told)]
     if link.state in AWAY:
-        mind = replace(mind, seen=None, until=None, is_unseen=link.state == ABSENT)
-        mind, more = _afresh(mind, follow_on(mind, link.t))
-        return mind, [Event(link.t, "link", told), *more]
-    mind = replace(mind, seen=None, until=None, is_unseen=False)
-    return mind, [Event(link.t, "link", told | {"verify": ["board"]})]
+        belief = replace(belief, seen=None, until=None, is_unseen=link.state == ABSENT)
+        belief, more = _afresh(belief, follow_on(belief, link.t))
+        return belief, [Event(link.t, "link", told), *more]
+    belief = replace(belief, seen=None, until=None, is_unseen=False)
+    return belief, [Event(link.t, "link", told | {"verify": ["board"]})]

@@ -37,10 +37,10 @@ class DeedTold:
 
 @dataclass(frozen=True, slots=True)
 class TakenIn:
-    """A word, or a board that was seen, and the course in which it was taken."""
+    """A word, or a board that was seen, and the game in which it was taken."""
 
     seen: DeedTold | FiguresSeen
-    course: GameSoFar
+    game: GameSoFar
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,9 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class StoryState:
-    """The course so far, and the last look where the course does not explain it."""
+    """The game so far, and the last look where the game does not explain it."""
 
-    course: GameSoFar
+    game: GameSoFar
     astray: FiguresSeen | None = None  # somebody has erred, or still does
     denied: FiguresSeen | None = None  # a piece of it was seen where it does not lie
     lately: tuple[TakenIn, ...] = ()  # in the order in which it was done
@@ -70,5 +70,5 @@ Observed = BoardSeen | DeedTold
 Stories = Beam[StoryState, Observed]
 
 
-def begun_at(course: GameSoFar) -> Stories:
-    return Beam.begun(StoryState(course))
+def begun_at(game: GameSoFar) -> Stories:
+    return Beam.begun(StoryState(game))

@@ -9,27 +9,27 @@ from companion.games.salamander.session.game_so_far import CameAbout, GameSoFar
 class StepBack(NamedTuple):
     """Where it leads, and the act that it takes back; None: only the end of the turn."""
 
-    course: GameSoFar
+    game: GameSoFar
     act: Action | None
 
     @property
     def player(self) -> int:
         """Whose act it was."""
-        return self.course.now.mover
+        return self.game.now.mover
 
 
-def step_back(course: GameSoFar) -> StepBack | None:
+def step_back(game: GameSoFar) -> StepBack | None:
     """None where the last that was done is no act of the mover's, or somebody has ruled since.
 
     A turn that ended by itself is open again without the act that ended it, one that was said to
     be over as it was; both only while nobody has done anything after it.
     """
-    if course.is_over:
+    if game.is_over:
         return None
-    if course.came is CameAbout.ENDED and not course.steps:
-        assert course.back is not None  # a turn came before its end
-        return StepBack(course.back, None)
-    found = course
+    if game.came is CameAbout.ENDED and not game.steps:
+        assert game.back is not None  # a turn came before its end
+        return StepBack(game.back, None)
+    found = game
     while isinstance(found.came, PutPiece) or found.came is CameAbout.BY_ITSELF:
         assert found.back is not None  # something sent the piece, or ended the turn
         found = found.back

@@ -41,12 +41,12 @@ from companion.games.salamander.session.game_so_far import (
 from companion.observations import Json
 
 
-def whose(course: GameSoFar) -> dict[str, Json]:
-    return {"turn": course.number, "player": FIGURES[course.before.mover]}
+def whose(game: GameSoFar) -> dict[str, Json]:
+    return {"turn": game.number, "player": FIGURES[game.before.mover]}
 
 
 def action_told(t: float, old: GameSoFar, new: GameSoFar) -> Iterator[Event]:
-    """The action and what follows from it; `new` is the course directly after it."""
+    """The action and what follows from it; `new` is the game directly after it."""
     assert not isinstance(new.came, CameAbout)  # an action has led there
     line = whose(old)
     yield Event(t, "action", {**line, "action": action_to_json(new.came)})
@@ -82,13 +82,13 @@ def _claimed(before: Position, now: Position) -> Iterator[tuple[str, dict[str, J
         yield "combination", {"player": FIGURES[mover], "cards": face_names(cards), **sums}
 
 
-def reach(course: GameSoFar) -> tuple[int, ...]:
+def reach(game: GameSoFar) -> tuple[int, ...]:
     """Where the mover's figure may go with this throw, once its symbol is done."""
-    now = course.now
+    now = game.now
     if not now.turn.owes_move:
         return ()
     free = now.turn._replace(symbol=None, put=None, declaration=None)
-    return places_to_go(now._replace(turn=free), course.as_judged)
+    return places_to_go(now._replace(turn=free), game.as_judged)
 
 
 def places_named(places: Sequence[int]) -> list[Json]:
@@ -99,51 +99,51 @@ def piece_name(figure: int, *, is_marker: bool) -> str:
     return FIGURES[figure] + MARKER * is_marker
 
 
-def turn_told(t: float, done: DoneTurn, course: GameSoFar) -> Event:
+def turn_told(t: float, done: DoneTurn, game: GameSoFar) -> Event:
     turn, so_far = done.turn, done.done
     details: dict[str, Json] = {
         "turn": turn.number,
         "player": FIGURES[turn.player],
-        "do": [action_to_json(action) for action in course.written(turn.do)],
+        "do": [action_to_json(action) for action in game.written(turn.do)],
         "laid": [{"cards": face_names(cards), "value": value_of(cards)} for cards in so_far.laid],
         "dungeon": [FIGURES[figure] for figure in so_far.sent],
         "freed": [FIGURES[figure] for figure in so_far.freed],
-        "after": position_to_json(done.after, course.agreed),
+        "after": position_to_json(done.after, game.agreed),
     }
     return Event(t, "turn-done", details)
 
 
 def contradiction_told(t: float, new: GameSoFar, *, is_initiated: bool = False) -> Event:
-    """At the last action of this course. It accuses nobody, and names what cannot all be true."""
+    """At the last action of this game. It accuses nobody, and names what cannot all be true."""
     page = HEADINGS[Code.CONTRADICTION]
     details: dict[str, Json] = {"turn": new.number, "action": len(new.written(new.steps))}
     facts: list[Json] = [fact_to_json(fact) for fact in clash_in(new, is_initiated=is_initiated)]
     return Event(t, "contradiction", {**details, "page": page, "facts": facts})
 
 
-def game_over_told(t: float, course: GameSoFar) -> Event:
-    return Event(t, "game-over", line_to_json(final_standings(course), course.agreed))
+def game_over_told(t: float, game: GameSoFar) -> Event:
+    return Event(t, "game-over", line_to_json(final_standings(game), game.agreed))
 
 
-def final_standings(course: GameSoFar) -> GameOver:
+def final_standings(game: GameSoFar) -> GameOver:
     """As the rules have it; but who has resigned comes last, whatever he has."""
-    result = standings(course.now, course.agreed)
-    if course.resigned == NOBODY:
+    result = standings(game.now, game.agreed)
+    if game.resigned == NOBODY:
         return result
-    others = [figure for figure in course.agreed.seats if figure != course.resigned]
+    others = [figure for figure in game.agreed.seats if figure != game.resigned]
     ranks = {
         figure: 1 + sum(result.totals[other] > result.totals[figure] for other in others)
         for figure in others
     }
-    ranks[course.resigned] = len(course.agreed.seats)
+    ranks[game.resigned] = len(game.agreed.seats)
     first = [figure for figure in others if ranks[figure] == 1]
-    in_order = {figure: ranks[figure] for figure in course.agreed.seats}
+    in_order = {figure: ranks[figure] for figure in game.agreed.seats}
     return replace(result, winner=first[0] if len(first) == 1 else None, ranks=in_order)
 
 
-def due(course: GameSoFar) -> Mapping[str, Json] | None:
+def due(game: GameSoFar) -> Mapping[str, Json] | None:
     """What is waited for while the game goes on, and of whom; None where the mover is free."""
-    now = course.now
+    now = game.now
     owed, mover = owed_next(now.turn), FIGURES[now.mover]
     match owed:
         case Owed.PUT:
@@ -154,12 +154,12 @@ def due(course: GameSoFar) -> Mapping[str, Json] | None:
             claim = now.turn.declaration.claims[len(now.turn.declaration.replies)]
             return {"for": "reply", "player": FIGURES[claim[0]], "card": FACES[claim[1]]}
         case Owed.MOVE:
-            return {"for": "move", "player": mover, "places": places_named(reach(course))}
+            return {"for": "move", "player": mover, "places": places_named(reach(game))}
         case Owed():
             return {"for": owed.code.value.removesuffix("-missing"), "player": mover}
     if is_in_dungeon(now, now.mover) and not is_turn_over(now):
         return {"for": "keys", "player": mover}
-    for figure, face in exchanges_open(course):
+    for figure, face in exchanges_open(game):
         return {"for": "exchange", "player": FIGURES[figure], "card": FACES[face]}
     return None
 

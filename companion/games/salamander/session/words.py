@@ -53,107 +53,107 @@ OF_THE_MOVER = ("drew", "stay", "ask", "declare", "show")
 STICKS_IN_ALL = 3
 
 
-def speaks_for(course: GameSoFar, by: str) -> int | None:
+def speaks_for(game: GameSoFar, by: str) -> int | None:
     """Whose figure it is that speaks; NOBODY for a judge, None for whoever has no word here."""
     if by in JUDGES:
         return NOBODY
-    if by in FIGURES and FIGURES.index(by) in course.agreed.seats:
+    if by in FIGURES and FIGURES.index(by) in game.agreed.seats:
         return FIGURES.index(by)
     return None
 
 
-def say_deed(mind: Belief, said: PageSaid) -> Step:
+def say_deed(belief: Belief, said: PageSaid) -> Step:
     """A word that is a deed of the game. What cannot be read does nothing."""
-    speaker = speaks_for(mind.course, said.by)
-    if speaker is None or mind.course.is_over:
-        return mind, []
+    speaker = speaks_for(belief.game, said.by)
+    if speaker is None or belief.game.is_over:
+        return belief, []
     try:
-        return _SAID[said.say](mind, said, speaker)
+        return _SAID[said.say](belief, said, speaker)
     except ValueError:
-        return mind, []
+        return belief, []
 
 
 def is_deed(said: PageSaid) -> bool:
     return said.say in _SAID
 
 
-def see_sticks(mind: Belief, sticks: SticksSeen) -> Step:
-    """The sticks carry no player: whose throw it is follows from the course."""
-    course = mind.course
-    if course.is_over:
-        return mind, []
-    is_stuck = is_in_dungeon(course.now, course.now.mover) and not is_turn_over(course.now)
+def see_sticks(belief: Belief, sticks: SticksSeen) -> Step:
+    """The sticks carry no player: whose throw it is follows from the game."""
+    game = belief.game
+    if game.is_over:
+        return belief, []
+    is_stuck = is_in_dungeon(game.now, game.now.mover) and not is_turn_over(game.now)
     if is_stuck:
         eyes = sticks.keys[: len(sticks.eyes)]
         symbol = None if sticks.symbol is None else sticks.keys[-1]
-        return try_to(mind, sticks.t, KeyThrow(eyes, symbol), "table")
+        return try_to(belief, sticks.t, KeyThrow(eyes, symbol), "table")
     if len(sticks.keys) < STICKS_IN_ALL:
-        return mind, []  # a stick that fell from the table, or the rest of one throw
+        return belief, []  # a stick that fell from the table, or the rest of one throw
     first, second = sticks.eyes
     thrown = Throw(first, second, sticks.symbol == "salamander")
-    if not (fault_of(course.now, thrown, course.as_judged) is not None and may_end(course)):
-        return try_to(mind, sticks.t, thrown, "table")
-    if exchanges_open(course):
-        return still_waiting(mind, sticks.t)
-    mind, events = _end_for_next(mind, sticks.t, "table")
-    if is_in_dungeon(mind.course.now, mind.course.now.mover):
+    if not (fault_of(game.now, thrown, game.as_judged) is not None and may_end(game)):
+        return try_to(belief, sticks.t, thrown, "table")
+    if exchanges_open(game):
+        return still_waiting(belief, sticks.t)
+    belief, events = _end_for_next(belief, sticks.t, "table")
+    if is_in_dungeon(belief.game.now, belief.game.now.mover):
         keys = KeyThrow(sticks.keys[:2], sticks.keys[-1])
-        mind, more = try_to(mind, sticks.t, keys, "table")
+        belief, more = try_to(belief, sticks.t, keys, "table")
     else:
-        mind, more = try_to(mind, sticks.t, thrown, "table")
-    return mind, events + more
+        belief, more = try_to(belief, sticks.t, thrown, "table")
+    return belief, events + more
 
 
-def _end_for_next(mind: Belief, t: float, by: str) -> Step:
+def _end_for_next(belief: Belief, t: float, by: str) -> Step:
     """The next player's throw ends the turn."""
-    mind, events = withdrawn(mind, t, by)
-    mind, more = end(mind, t, CameAbout.ENDED)
-    return mind, events + more
+    belief, events = withdrawn(belief, t, by)
+    belief, more = end(belief, t, CameAbout.ENDED)
+    return belief, events + more
 
 
-def _throw(mind: Belief, said: PageSaid, speaker: int) -> Step:
-    words, course = said.words, mind.course
+def _throw(belief: Belief, said: PageSaid, speaker: int) -> Step:
+    words, game = said.words, belief.game
     eyes = words.get("eyes")
     if said.say == "keys":
         thrown = read_action(["keys", eyes, words.get("symbol")])
     else:
         thrown = read_action(["throw", *read_list(eyes, "eyes"), words.get("symbol")])
-    mover, t = course.now.mover, said.t
+    mover, t = game.now.mover, said.t
     if speaker == NOBODY:
-        can_mover = fault_of(course.now, thrown, course.as_judged) is None
-        is_next = not can_mover and bool(course.steps) and may_end(course)
+        can_mover = fault_of(game.now, thrown, game.as_judged) is None
+        is_next = not can_mover and bool(game.steps) and may_end(game)
     else:
-        is_next = speaker == course.agreed.after(mover) and bool(course.steps)
+        is_next = speaker == game.agreed.after(mover) and bool(game.steps)
     if speaker in (NOBODY, mover) and not is_next:
-        return try_to(mind, t, thrown, said.by)
+        return try_to(belief, t, thrown, said.by)
     if not is_next:
-        return accuse(mind, t, out_of_turn(course, speaker, thrown))
-    if not may_end(course):
-        code = end_code(course)
-        return accuse(mind, t, fault_in(course, code, None))
-    if exchanges_open(course):
-        return still_waiting(mind, t)
-    mind, events = _end_for_next(mind, t, said.by)
-    mind, more = try_to(mind, t, thrown, said.by)
-    return mind, events + more
+        return accuse(belief, t, out_of_turn(game, speaker, thrown))
+    if not may_end(game):
+        code = end_code(game)
+        return accuse(belief, t, fault_in(game, code, None))
+    if exchanges_open(game):
+        return still_waiting(belief, t)
+    belief, events = _end_for_next(belief, t, said.by)
+    belief, more = try_to(belief, t, thrown, said.by)
+    return belief, events + more
 
 
-def end_code(course: GameSoFar) -> Code:
+def end_code(game: GameSoFar) -> Code:
     """Why the turn cannot end now."""
-    code = end_fault(course.now, course.as_judged)
+    code = end_fault(game.now, game.as_judged)
     assert code is not None
     return code
 
 
-def _deed_of_mover(mind: Belief, said: PageSaid, speaker: int) -> Step:
-    deed = _read_deed(mind.course, said)
-    if speaker not in (NOBODY, mind.course.now.mover):
-        return accuse(mind, said.t, out_of_turn(mind.course, speaker, deed))
-    return try_to(mind, said.t, deed, said.by)
+def _deed_of_mover(belief: Belief, said: PageSaid, speaker: int) -> Step:
+    deed = _read_deed(belief.game, said)
+    if speaker not in (NOBODY, belief.game.now.mover):
+        return accuse(belief, said.t, out_of_turn(belief.game, speaker, deed))
+    return try_to(belief, said.t, deed, said.by)
 
 
-def _read_deed(course: GameSoFar, said: PageSaid) -> Action:
-    words, now = said.words, course.now
+def _read_deed(game: GameSoFar, said: PageSaid) -> Action:
+    words, now = said.words, game.now
     card = words.get("card")
     match said.say:
         case "drew":
@@ -166,62 +166,62 @@ def _read_deed(course: GameSoFar, said: PageSaid) -> Action:
                 raise ValueError(f"piece is {piece!r}; expected figure or marker")
             return MoveFigure(now.mover, now.figures[now.mover])
         case "ask":
-            return Ask(_asked_by_field(course), read_face(card, "card"))
+            return Ask(_asked_by_field(game), read_face(card, "card"))
         case "declare":
             return read_action(["declare", words.get("cards"), words.get("claims")])
         case _:
             return read_action(["show", words.get("cards")])
 
 
-def _asked_by_field(course: GameSoFar) -> int:
+def _asked_by_field(game: GameSoFar) -> int:
     """Whose zone the figure stands in; where it stands in none, the question is wrong anyway."""
-    now = course.now
+    now = game.now
     place = now.figures[now.mover]
     if now.turn.may_ask != NOBODY:
         return now.turn.may_ask
-    return zone_of(place) if is_field(place) else course.agreed.after(now.mover)
+    return zone_of(place) if is_field(place) else game.agreed.after(now.mover)
 
 
-def _answered(mind: Belief, said: PageSaid, speaker: int) -> Step:
+def _answered(belief: Belief, said: PageSaid, speaker: int) -> Step:
     """Only who was asked says so; what he answered is known only where somebody wrote it."""
-    asked = mind.course.now.turn.asked
+    asked = belief.game.now.turn.asked
     if asked is not None and speaker not in (NOBODY, asked[0]):
-        return mind, []
+        return belief, []
     content = said.words.get("content")
     if asked is None or not isinstance(content, str):
-        return try_to(mind, said.t, Answered(), said.by)
+        return try_to(belief, said.t, Answered(), said.by)
     is_yes = {"yes": True, "no": False}.get(content.strip())  # both may be padded to one length
-    return try_to(mind, said.t, Answered(is_yes), said.by)
+    return try_to(belief, said.t, Answered(is_yes), said.by)
 
 
-def _reply(mind: Belief, said: PageSaid, speaker: int) -> Step:
+def _reply(belief: Belief, said: PageSaid, speaker: int) -> Step:
     reply = read_action(["reply", said.words.get("content")])
-    course = mind.course
-    if owed_next(course.now.turn) is Owed.REPLY:
-        declaration = course.now.turn.declaration
+    game = belief.game
+    if owed_next(game.now.turn) is Owed.REPLY:
+        declaration = game.now.turn.declaration
         assert declaration is not None
         figure, _ = declaration.claims[len(declaration.replies)]
         if speaker not in (NOBODY, figure):
-            return mind, []
-    return try_to(mind, said.t, reply, said.by)
+            return belief, []
+    return try_to(belief, said.t, reply, said.by)
 
 
-def _exchange(mind: Belief, said: PageSaid, speaker: int) -> Step:
+def _exchange(belief: Belief, said: PageSaid, speaker: int) -> Step:
     """Of the player who says it; a judge says it for whoever may, or is next."""
     card, second = said.words.get("card"), said.words.get("second")
-    open_now = exchanges_open(mind.course)
+    open_now = exchanges_open(belief.game)
     figure = speaker
     if card is None:
         if figure == NOBODY and open_now:
             figure = open_now[0][0]
-        return _keep(mind, said, figure)
+        return _keep(belief, said, figure)
     away = read_face(card, "card")
     if figure == NOBODY:
-        figure = next((one for one, face in open_now if face == away), mind.course.now.mover)
+        figure = next((one for one, face in open_now if face == away), belief.game.now.mover)
     if _comes_later(open_now, figure):
-        return still_waiting(mind, said.t)
+        return still_waiting(belief, said.t)
     more = None if second is None else read_face(second, "second")
-    return try_to(mind, said.t, Exchange(figure, away, more), said.by)
+    return try_to(belief, said.t, Exchange(figure, away, more), said.by)
 
 
 def _comes_later(open_now: tuple[Claim, ...], figure: int) -> bool:
@@ -229,50 +229,46 @@ def _comes_later(open_now: tuple[Claim, ...], figure: int) -> bool:
     return any(one == figure for one, _ in open_now) and open_now[0][0] != figure
 
 
-def _keep(mind: Belief, said: PageSaid, figure: int) -> Step:
+def _keep(belief: Belief, said: PageSaid, figure: int) -> Step:
     """He exchanges nothing of what he still might."""
-    kept = [claim for claim in exchanges_open(mind.course) if claim[0] == figure]
+    kept = [claim for claim in exchanges_open(belief.game) if claim[0] == figure]
     if not kept:
-        return mind, []
-    mind, events = withdrawn(mind, said.t, said.by)
+        return belief, []
+    belief, events = withdrawn(belief, said.t, said.by)
     for claim in kept:
-        mind = replace(mind, course=keeping(mind.course, claim))
-    events.append(mind.event(said.t, "kept", {"figure": FIGURES[figure]}))
-    mind, more = follow_on(mind, said.t)
-    return mind, events + more
+        belief = replace(belief, game=keeping(belief.game, claim))
+    events.append(belief.event(said.t, "kept", {"figure": FIGURES[figure]}))
+    belief, more = follow_on(belief, said.t)
+    return belief, events + more
 
 
-def _place(mind: Belief, said: PageSaid, speaker: int) -> Step:
+def _place(belief: Belief, said: PageSaid, speaker: int) -> Step:
     """The board is so, as far as it is named. It counts until a camera sees it again."""
-    mind, course = replace(mind, seen=None, undone=None), mind.course
-    stays = put_where_it_lies(course.now, placed_at(said))
-    if stays is not None and speaker in (NOBODY, course.now.mover):
-        return try_to(mind, said.t, stays, said.by)
-    return say_placed(mind, placed_at(said), said.by)
+    belief, game = replace(belief, seen=None, undone=None), belief.game
+    stays = put_where_it_lies(game.now, placed_at(said))
+    if stays is not None and speaker in (NOBODY, game.now.mover):
+        return try_to(belief, said.t, stays, said.by)
+    return say_placed(belief, placed_at(said), said.by)
 
 
-def _set_aside(mind: Belief, said: PageSaid, speaker: int) -> Step:
+def _set_aside(belief: Belief, said: PageSaid, speaker: int) -> Step:
     """Before anything is done: who was dealt two cards of a kind lays one of them open."""
-    course = mind.course
+    game = belief.game
     face = read_face(said.words.get("card"), "card")
     figure = read_figure(said.words.get("figure"), "figure") if speaker == NOBODY else speaker
-    aside = {**dict(course.agreed.set_aside), figure: face}
-    is_begun = bool(course.steps or course.done)
-    if (
-        is_begun
-        or figure not in course.agreed.seats
-        or [*aside.values()].count(face) > COPIES[face]
-    ):
-        return mind, []
-    in_order = tuple((one, aside[one]) for one in course.agreed.seats if one in aside)
-    agreed = replace(course.agreed, set_aside=in_order)
-    mind = replace(mind, course=begin(agreed, course.turn_end, is_open=course.is_open))
+    aside = {**dict(game.agreed.set_aside), figure: face}
+    is_begun = bool(game.steps or game.done)
+    if is_begun or figure not in game.agreed.seats or [*aside.values()].count(face) > COPIES[face]:
+        return belief, []
+    in_order = tuple((one, aside[one]) for one in game.agreed.seats if one in aside)
+    agreed = replace(game.agreed, set_aside=in_order)
+    belief = replace(belief, game=begin(agreed, game.turn_end, is_open=game.is_open))
     details: dict[str, Json] = {
         "figure": FIGURES[figure],
         "card": read_text(said.words["card"], ""),
     }
-    after = position_to_json(mind.course.now, mind.course.agreed)
-    return mind, [mind.event(said.t, "set-aside", details | {"after": after})]
+    after = position_to_json(belief.game.now, belief.game.agreed)
+    return belief, [belief.event(said.t, "set-aside", details | {"after": after})]
 
 
 _SAID = {

@@ -35,15 +35,15 @@ PlaceWay = tuple[float, str, str | None]  # a cost, a piece, and where it then l
 
 @dataclass(frozen=True, slots=True)
 class SalamanderGrowth:
-    """`told` says what a course becomes by a word, and whether the word is taken."""
+    """`told` says what a game becomes by a word, and whether the word is taken."""
 
     told: WordTaken
 
     def key(self, state: StoryState) -> Hashable:
-        course = state.course
-        way = course.number, course.steps, course.passed
+        game = state.game
+        way = game.number, game.steps, game.passed
         ahead = tuple(id(one.word) for one in state.ahead)
-        return course.now, way, _where(state.astray), _where(state.denied), ahead
+        return game.now, way, _where(state.astray), _where(state.denied), ahead
 
     def grown(self, state: StoryState, seen: Observed) -> Iterator[Grown[StoryState]]:
         waited, state = older(replace(state, is_refused=False), seen.t)
@@ -63,11 +63,11 @@ class SalamanderGrowth:
 def _whole_again(orders: WordOrders, state: StoryState, t: float) -> tuple[float, StoryState]:
     """What has waited for the board is done, and may explain the rest of it."""
     cost, after = orders.with_ahead(state, t)
-    if after.astray is None or after.course is state.course:
+    if after.astray is None or after.game is state.game:
         return cost, after
-    course, is_whole = explained(after.course, after.astray)
+    game, is_whole = explained(after.game, after.astray)
     board = after.astray
-    after = _with_board(after, board, course)
+    after = _with_board(after, board, game)
     if not is_whole:
         return cost, replace(after, astray=board)
     more, after = _whole_again(orders, after, t)
@@ -77,10 +77,10 @@ def _whole_again(orders: WordOrders, state: StoryState, t: float) -> tuple[float
 def _after_look(state: StoryState, seen: BoardSeen) -> Iterator[Grown[StoryState]]:
     """Legal deeds explain it; or a piece was misread; or somebody has erred."""
     reach = 0.0 if seen.is_reached else cost_of(SENSORS.unseen_hand)
-    for cost, board in meant_by(state.course, seen.board):
-        course, is_whole = explained(state.course, board)
-        after = _with_board(state, board, course)
-        acted = 0.0 if course is state.course else reach
+    for cost, board in meant_by(state.game, seen.board):
+        game, is_whole = explained(state.game, board)
+        after = _with_board(state, board, game)
+        acted = 0.0 if game is state.game else reach
         if is_whole:
             yield Grown(cost + acted, after)
             continue
@@ -90,29 +90,29 @@ def _after_look(state: StoryState, seen: BoardSeen) -> Iterator[Grown[StoryState
     yield from _misread(state, seen)
 
 
-def _with_board(state: StoryState, board: FiguresSeen, course: GameSoFar) -> StoryState:
+def _with_board(state: StoryState, board: FiguresSeen, game: GameSoFar) -> StoryState:
     """What explains a board has been done, and nothing of it is left open."""
     state = replace(state, astray=None, denied=None)
-    if course is state.course:
+    if game is state.game:
         return state
-    return with_done(state, TakenIn(board, state.course), course)
+    return with_done(state, TakenIn(board, state.game), game)
 
 
 def _misread(state: StoryState, seen: BoardSeen) -> Iterator[Grown[StoryState]]:
     """One piece is seen where it does not lie; the others tell the rest."""
     same = _where(state.denied) == _where(seen.board)
-    likeliest, board = next(meant_by(state.course, seen.board))
+    likeliest, board = next(meant_by(state.game, seen.board))
     cost = likeliest + cost_of(SENSORS.still_misread if same else SENSORS.misread)
-    for figure, is_marker, _ in differences(state.course, board):
+    for figure, is_marker, _ in differences(state.game, board):
         rest = _without(board, piece_name(figure, is_marker=is_marker))
-        course, is_whole = explained(state.course, rest)
+        game, is_whole = explained(state.game, rest)
         if is_whole:
-            yield Grown(cost, replace(_with_board(state, rest, course), denied=seen.board))
+            yield Grown(cost, replace(_with_board(state, rest, game), denied=seen.board))
 
 
-def meant_by(course: GameSoFar, board: FiguresSeen) -> Iterator[tuple[float, FiguresSeen]]:
+def meant_by(game: GameSoFar, board: FiguresSeen) -> Iterator[tuple[float, FiguresSeen]]:
     """The boards that a look in doubt may mean, the likeliest first. Elsewhere tells nothing."""
-    ways = [*_unseen_ways(course, board)]
+    ways = [*_unseen_ways(game, board)]
     for piece, chances in board.unsure:
         rest = 1 - sum(chance for _, chance in chances)
         options = [(cost_of(chance), piece, place) for place, chance in chances]
@@ -126,9 +126,9 @@ def meant_by(course: GameSoFar, board: FiguresSeen) -> Iterator[tuple[float, Fig
     yield from sorted(boards, key=lambda one: one[0])[: PRUDENCE.explanations]
 
 
-def _unseen_ways(course: GameSoFar, board: FiguresSeen) -> Iterator[list[PlaceWay]]:
+def _unseen_ways(game: GameSoFar, board: FiguresSeen) -> Iterator[list[PlaceWay]]:
     """A piece that is seen nowhere may have been put where the look shows nothing."""
-    for figure, is_marker in in_hands(course, board):
+    for figure, is_marker in in_hands(game, board):
         piece = piece_name(figure, is_marker=is_marker)
         places = PLACES_OF_MARKERS if is_marker else PLACES_OF_FIGURES
         hidden = [place for place in board.hidden if place in places]

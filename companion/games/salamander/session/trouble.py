@@ -1,0 +1,93 @@
+"""What keeps a game from going on, as the table was told; and what cannot all be true."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import ClassVar
+
+from companion.games.salamander.rules.actions import Action
+from companion.games.salamander.rules.codes import Code
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.position import NOBODY
+from companion.games.salamander.session.game_so_far import GameSoFar
+from companion.observations import Json
+
+
+class Wish(StrEnum):
+    """What one player may want and every other has to agree to."""
+
+    UNDO = "undo"
+    ACCEPT = "accept"
+    END = "end"
+    RESIGN = "resign"
+    REMATCH = "rematch"
+
+
+@dataclass(frozen=True, slots=True)
+class Accusation:
+    """A rule was broken: by this deed, or, without one, by ending the turn."""
+
+    code: Code
+    player: int
+    deed: Action | None
+    told: Mapping[str, Json]
+    is_seen: bool  # pieces lie wrong, until a look shows them right; else a word was not taken
+    kind: ClassVar[str] = "illegal"
+
+
+@dataclass(frozen=True, slots=True)
+class ContradictionTold:
+    """What was said and shown cannot all be true; it came out when the game had come so far.
+
+    The game goes on meanwhile.
+    """
+
+    told: Mapping[str, Json]
+    game: GameSoFar
+    by: int = NOBODY  # wants to let it stand,
+    asks: tuple[int, ...] = ()  # and these have not agreed yet
+
+    def holds_in(self, game: GameSoFar) -> bool:
+        """Whether what brought it out is still done."""
+        here = game.number, len(game.steps)
+        return here >= (self.game.number, len(self.game.steps))
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A piece is in a hand, or has to be put back: the next look tells more."""
+
+    told: Mapping[str, Json]
+    kind: ClassVar[str] = "waiting"
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """`by` wants something that these players have not agreed to yet. `behind`: what stood."""
+
+    wish: Wish
+    by: int
+    asks: tuple[int, ...]
+    agreed: tuple[int, ...] = ()  # they have, and wait for the others
+    behind: "Trouble | None" = None
+    players: Mapping[str, str] = field(default_factory=dict)  # of another game
+    kind: ClassVar[str] = "waiting"
+
+    @property
+    def told(self) -> Mapping[str, Json]:
+        asked: list[Json] = [FIGURES[figure] for figure in self.asks]
+        told: dict[str, Json] = {
+            "for": "consent",
+            "player": asked[0],
+            "to": self.wish.value,
+            "by": FIGURES[self.by],
+            "asks": asked,
+        }
+        if self.players:
+            told["players"] = dict(self.players)
+        if self.wish is Wish.ACCEPT and self.behind is not None:
+            told["matter"] = dict(self.behind.told)
+        return told
+
+
+Trouble = Accusation | Waiting | Consent
