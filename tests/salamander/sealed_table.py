@@ -141,7 +141,7 @@ class SealedTable:
                     return self.put(by, said)
                 return self.say(by, said[0], **said[1])
         elif owed in (Owed.MARKER, Owed.MOVE):
-            wanted = self.state.voice.wanted[course.number, len(course.steps)]
+            wanted = self.state.voice.wanted[course.turn_number, len(course.steps)]
             assert isinstance(wanted, MoveFigure | PlaceMarker)
             return self.put(by, wanted)
         return self.throw(by)

@@ -321,7 +321,7 @@ def test_what_is_said_of_another_moment_counts_nothing(tmp_path: Path) -> None:
     table.play(2)
     table.hears_the_table()
     before = kinds(table)
-    moments: list[Json] = [[1, 0], [3, 9], "now", [table.course.number]]
+    moments: list[Json] = [[1, 0], [3, 9], "now", [table.course.turn_number]]
     for at in moments:
         table.say("table", "undo", at=at)
     assert kinds(table) == before
@@ -334,7 +334,7 @@ def test_a_wish_that_is_none_tells_nothing(tmp_path: Path, do: Json) -> None:
     table = SealedTable(tmp_path, seed=1)
     until(table, Owed.MOVE, of_ghost=True)
     before = kinds(table)
-    table.say("table", "wants", do=do, at=[table.course.number, len(table.course.steps)])
+    table.say("table", "wants", do=do, at=[table.course.turn_number, len(table.course.steps)])
     assert kinds(table) == before
 
 
@@ -343,7 +343,7 @@ def test_it_wants_nothing_in_the_turn_of_others_and_the_key_waits_for_the_end(
 ) -> None:
     table = SealedTable(tmp_path, seed=1)
     until(table, Owed.MOVE, of_ghost=False)
-    at: Json = [table.course.number, len(table.course.steps)]
+    at: Json = [table.course.turn_number, len(table.course.steps)]
     before = kinds(table)
     table.say("table", "wants", do=["move", "monk", "monk-3"], at=at)
     table.say("table", "opens", key=table.key, at=at)

@@ -86,7 +86,7 @@ class Opponent:
         game = self._game
         wanted = self._heard.voice.wanted
         return game.now.mover == self._me and any(
-            isinstance(act, PlaceMarker) and wanted.get((game.number, at)) != act
+            isinstance(act, PlaceMarker) and wanted.get((game.turn_number, at)) != act
             for at, act in enumerate(game.steps)
         )
 
@@ -139,4 +139,4 @@ class Opponent:
 
     @property
     def _now(self) -> ActMoment:
-        return self._game.number, len(self._game.steps)
+        return self._game.turn_number, len(self._game.steps)

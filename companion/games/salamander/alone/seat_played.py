@@ -51,7 +51,7 @@ class SeatPlayed:
                 yield PlaceMarker(me, place)
             case Owed.MOVE:
                 yield from self._declare()
-                hope = choosing.what_to_declare(self.mind, TEMPER, self.game.number)
+                hope = choosing.what_to_declare(self.mind, TEMPER, self.game.turn_number)
                 yield MoveFigure(me, choosing.where_to_go(self.mind, hope, self.dice))
             case _:
                 yield from self._free()
@@ -80,7 +80,7 @@ class SeatPlayed:
         now = self.game.now
         if not is_home(now, self.mind.me):
             return None
-        hope = choosing.what_to_declare(self.mind, TEMPER, self.game.number)
+        hope = choosing.what_to_declare(self.mind, TEMPER, self.game.turn_number)
         may = hope is not None and fault_of(now, hope.declare, self.game.as_judged) is None
         return hope if may else None
 

@@ -150,7 +150,7 @@ def out_of_turn(game: GameSoFar, player: int, deed: Action) -> Accusation:
 
 def _told(game: GameSoFar, code: Code, do: tuple[Action, ...], number: int) -> dict[str, Json]:
     return {
-        "turn": game.number,
+        "turn": game.turn_number,
         "player": FIGURES[game.now.mover],
         "do": [action_to_json(action) for action in do],
         "code": code.value,

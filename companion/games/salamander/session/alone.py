@@ -25,7 +25,7 @@ OF_HANDS = frozenset({"throw", "keys", "place", "stay", "turn-done", "step-back"
 
 def moment(game: GameSoFar) -> list[Json]:
     """The turn, and how much was done in it."""
-    return [game.number, len(game.steps)]
+    return [game.turn_number, len(game.steps)]
 
 
 def as_said(game: GameSoFar, said: PageSaid) -> PageSaid | None:

@@ -9,7 +9,6 @@ from companion.games.salamander.rules.record import Header, Names
 from companion.games.salamander.session.game_so_far import GameSoFar, begin
 from companion.games.salamander.session.observed import FiguresSeen
 from companion.games.salamander.session.state import DeedTold, Stories, begun_at
-from companion.games.salamander.session.told import whose
 from companion.games.salamander.session.trouble import (
     Accusation,
     Consent,
@@ -53,7 +52,7 @@ class Belief:
         return self.is_hasty or len(self.game.done) >= PRUDENCE.turns_known
 
     def event(self, t: float, kind: str, details: Mapping[str, Json]) -> Event:
-        return Event(t, kind, {**whose(self.game), **details})
+        return Event(t, kind, {**self.game.whose, **details})
 
 
 Step = tuple[Belief, list[Event]]

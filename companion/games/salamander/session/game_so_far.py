@@ -22,6 +22,7 @@ from companion.games.salamander.rules.learning import DoneAct, learned_or_left_o
 from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies, known_as_it_lies
 from companion.games.salamander.rules.offers import offers
 from companion.games.salamander.rules.owed import Owed, owed_next
+from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY, Position, TurnSoFar
 from companion.games.salamander.rules.record import (
     Beside,
@@ -31,6 +32,7 @@ from companion.games.salamander.rules.record import (
     judged_by,
 )
 from companion.games.salamander.rules.rules import apply, end_turn, set_up
+from companion.observations import Json
 
 AUTO = "auto"
 
@@ -94,8 +96,13 @@ class GameSoFar:
     back: "GameSoFar | None" = None
 
     @property
-    def number(self) -> int:
+    def turn_number(self) -> int:
         return len(self.done) + 1
+
+    @property
+    def whose(self) -> dict[str, Json]:
+        """The turn at hand and its player, as events carry them."""
+        return {"turn": self.turn_number, "player": FIGURES[self.before.mover]}
 
     @property
     def is_over(self) -> bool:
@@ -181,7 +188,7 @@ def clash_in(game: GameSoFar, *, is_initiated: bool = False) -> tuple[ClashFact,
         if is_initiated:
             before, after, action = was.initiated, one.initiated, with_answer(one.came, one)
         act = DoneAct(was.now, action, one.now)
-        steps.append(KnownStep(was.number, act, before.known, *after))
+        steps.append(KnownStep(was.turn_number, act, before.known, *after))
     last, *others = steps
     return clash(game.as_judged, [*reversed(others), last.as_last])
 
@@ -256,7 +263,7 @@ def _closed(game: GameSoFar, after: Position, came: CameAbout) -> GameSoFar:
     mover, do = game.before.mover, game.steps
     if not game.stands:  # else every piece is written that was put
         do = game.written(do)
-    turn = Turn(game.number, mover, do, game.beside, game.stands)
+    turn = Turn(game.turn_number, mover, do, game.beside, game.stands)
     known = game.initiated.known
     return replace(
         game,

@@ -41,7 +41,7 @@ class SalamanderGrowth:
 
     def key(self, state: StoryState) -> Hashable:
         game = state.game
-        way = game.number, game.steps, game.passed
+        way = game.turn_number, game.steps, game.passed
         ahead = tuple(id(one.word) for one in state.ahead)
         return game.now, way, _where(state.astray), _where(state.denied), ahead
 

@@ -10,7 +10,7 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.acting import tell_end
 from companion.games.salamander.session.belief import Belief, Step, withdrawn
 from companion.games.salamander.session.game_so_far import CameAbout, GameSoFar, since
-from companion.games.salamander.session.told import action_told, contradiction_told, whose
+from companion.games.salamander.session.told import action_told, contradiction_told
 from companion.games.salamander.session.trouble import ContradictionTold
 from companion.observations import Json
 
@@ -42,7 +42,7 @@ def _step_told(t: float, game: GameSoFar) -> Iterator[Event]:
     assert old is not None
     if isinstance(came, CameAbout):
         if game.passed > old.passed:
-            yield Event(t, "kept", {**whose(game), "figure": FIGURES[game.passed[-1][0]]})
+            yield Event(t, "kept", {**game.whose, "figure": FIGURES[game.passed[-1][0]]})
             return
         yield from tell_end(t, game)
         return

@@ -41,14 +41,10 @@ from companion.games.salamander.session.game_so_far import (
 from companion.observations import Json
 
 
-def whose(game: GameSoFar) -> dict[str, Json]:
-    return {"turn": game.number, "player": FIGURES[game.before.mover]}
-
-
 def action_told(t: float, old: GameSoFar, new: GameSoFar) -> Iterator[Event]:
     """The action and what follows from it; `new` is the game directly after it."""
     assert not isinstance(new.came, CameAbout)  # an action has led there
-    line = whose(old)
+    line = old.whose
     yield Event(t, "action", {**line, "action": action_to_json(new.came)})
     for kind, details in _following(old.now, new):
         yield Event(t, kind, {**line, **details})
@@ -116,7 +112,7 @@ def turn_told(t: float, done: DoneTurn, game: GameSoFar) -> Event:
 def contradiction_told(t: float, new: GameSoFar, *, is_initiated: bool = False) -> Event:
     """At the last action of this game. It accuses nobody, and names what cannot all be true."""
     page = HEADINGS[Code.CONTRADICTION]
-    details: dict[str, Json] = {"turn": new.number, "action": len(new.written(new.steps))}
+    details: dict[str, Json] = {"turn": new.turn_number, "action": len(new.written(new.steps))}
     facts: list[Json] = [fact_to_json(fact) for fact in clash_in(new, is_initiated=is_initiated)]
     return Event(t, "contradiction", {**details, "page": page, "facts": facts})
 

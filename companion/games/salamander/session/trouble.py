@@ -49,8 +49,8 @@ class ContradictionTold:
 
     def holds_in(self, game: GameSoFar) -> bool:
         """Whether what brought it out is still done."""
-        here = game.number, len(game.steps)
-        return here >= (self.game.number, len(self.game.steps))
+        here = game.turn_number, len(game.steps)
+        return here >= (self.game.turn_number, len(self.game.steps))
 
 
 @dataclass(frozen=True, slots=True)
