@@ -17,6 +17,7 @@ class SensorModel:
     still_misread: float = 0.5  # though no hand has been there since the last look
     seen_again: float = 0.4  # a board that was astray is seen so once more
     cleared: float = 0.05  # the board is another after the end of the game
+    misfit_after: float = 0.5  # and this part is paid of what it costs that pieces lie elsewhere
     # Of a look that no story explains:
     refuted: float = 2e-3  # the next look shows another board
     refuted_where_odd: float = 0.3  # though it is odd: in doubt, or unlike what hands do
@@ -29,6 +30,7 @@ class SensorModel:
     late: float = 1e-2
     late_by_a_second: float = 0.95
     not_yet: float = 2e-4  # it has not spoken yet
+    silent_s: float = 4.0  # that it is silent longer than `lag_s` costs 1 a second, and for no more
     unheard: float = 0.5  # while the slots are lost
     mute: float = 0.02  # it says `fault`, and a card was laid there
     # Of hands:
@@ -44,6 +46,7 @@ class SensorModel:
     hidden_act: float = 0.1  # it is done where the look shows nothing, and no later
     unseen_end: float = 0.2  # no look comes between two turns
     act: float = 0.24  # what one act more costs
+    acts_astray: int = 2  # so many acts is what the rules do not explain
     two_turns: float = 0.3  # there have been two, in a time in which there may
     turn_s: float = 45.0  # no longer is a turn; in more time there may have been two
     # Of words and buttons:
@@ -76,7 +79,7 @@ class SensorModel:
 
     def silence_cost(self, since_s: float) -> float:
         """A slot has not spoken of what was done so long ago."""
-        return cost_of(self.not_yet) + min(4.0, max(0.0, since_s - self.lag_s))
+        return cost_of(self.not_yet) + min(self.silent_s, max(0.0, since_s - self.lag_s))
 
 
 @dataclass(frozen=True, slots=True)

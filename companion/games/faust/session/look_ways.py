@@ -85,7 +85,8 @@ class LookWays:
     def _goes_on(self, state: StoryState, look: BoardSeen, view: BoardReading) -> Ways:
         game = state.game
         if game.is_over:
-            yield min(cost_of(self.sensors.cleared), self._misfit(game, view) / 2), StoryState(game)
+            misfit = self.sensors.misfit_after * self._misfit(game, view)
+            yield min(cost_of(self.sensors.cleared), misfit), StoryState(game)
             return
         # What a refuted look has not shown was done at any time since the look before it.
         look = replace(look, before=min(look.before, state.lay_right_at))
@@ -177,7 +178,9 @@ class LookWays:
             slip = cost_of(self.sensors.peek)
         if not is_whole(reading):  # who holds a piece has not shown in which order all was done
             slip = min(slip, cost_of(self.sensors.lifted) + cost_of(self.sensors.unordered))
-        cost = 2 * self.sensors.act + min(self._misfit(state.game, reading) or slip, slip)
+        cost = self.sensors.acts_astray * self.sensors.act + min(
+            self._misfit(state.game, reading) or slip, slip
+        )
         if state.astray is not None and state.astray.pieces == reading.pieces:
             cost = cost_of(self.sensors.seen_again)
         elif look.is_announced and not look.hands:
