@@ -3,12 +3,14 @@
 import argparse
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 
 from companion.games.faust.recorded import FAUST
 from companion.games.salamander.recorded import SALAMANDER
 from workshop.endurance import live_command
 from workshop.eyes import calibrate_command, look_command, tables_command
 from workshop.hall import hall_command
+from workshop.processes import SOURCE
 from workshop.salamander.hasty_evenings import HASTY
 from workshop.salamander.levels import salamander_levels
 from workshop.session.levels import as_line, session_lines
@@ -18,6 +20,7 @@ from workshop.speed.rules import rules_figures
 from workshop.strength.strength import SEED as STRENGTH_SEED
 from workshop.strength.strength import strength_lines
 
+SITTINGS = (SOURCE / "tests/sittings", SOURCE / "tests/salamander/sittings")
 GAMES_AT_TABLE = {FAUST.name: session_levels, SALAMANDER.name: salamander_levels}
 
 
@@ -33,6 +36,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         run=_door
     )
     _add_session(benches)
+    _add_knobs(benches)
     strength = benches.add_parser("strength", help="who beats whom, and whether chances come true")
     strength.add_argument("--games", type=int, default=40, help="for each pair, an even number")
     strength.add_argument(
@@ -59,6 +63,15 @@ def _add_session(benches: "argparse._SubParsersAction[argparse.ArgumentParser]")
     session.add_argument("--table", type=Sort, choices=[*Sort], default=Sort.AUTO, help="its sort")
     session.add_argument("--json", action="store_true", help="figures as JSON lines")
     session.set_defaults(run=_session)
+
+
+def _add_knobs(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    knobs = benches.add_parser("knobs", help="what each constant of the session's model decides")
+    knobs.add_argument("names", nargs="*", metavar="NAME", help="a constant; without any, all")
+    knobs.add_argument("--sittings", nargs="+", default=SITTINGS, help="folders of sitting logs")
+    knobs.add_argument("--games", type=int, default=2, help="of each sort, for each level of noise")
+    knobs.add_argument("--noise", type=float, nargs="+", default=(0.1, 0.5), help="levels, 0 to 1")
+    knobs.set_defaults(run=_knobs)
 
 
 # What only one bench needs is loaded by that one.
@@ -100,6 +113,14 @@ def _known(options: argparse.Namespace) -> int:
     from workshop.salamander.known import known_figures  # noqa: PLC0415
 
     return _print(known_figures(options.games, options.seed))
+
+
+def _knobs(options: argparse.Namespace) -> int:
+    from workshop.session.knobs import knob_answers  # noqa: PLC0415
+    from workshop.session.witnesses import WitnessPlan  # noqa: PLC0415
+
+    folders = [str(Path(one).resolve()) for one in options.sittings]
+    return _print(knob_answers(options.names, WitnessPlan(folders, options.noise, options.games)))
 
 
 def _session(options: argparse.Namespace) -> int:
