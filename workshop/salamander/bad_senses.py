@@ -1,24 +1,16 @@
 """What a camera and hasty fingers make of a table of the second game: one knob, 0 to 1.
 
-The rates are those of level 1, each for one look, one throw, one word or one turn.
+The rates are those of `workshop.dial`, as for the first game, and some that only this one has.
 """
 
 from companion.games.salamander.players.talk import Line
 from companion.games.salamander.rules.places import FIRST_CHAMBER, PLACE_NAMES, START
 from companion.observations import Json
-from workshop.dial import Dial
+from workshop.dial import DOUBTED_CHANCE, HIDDEN_CHANCE, WIDEST_DOUBT, WORST_SENSORS, Dial
 
-LIFTED = 0.06  # a piece is not seen
-MISREAD = 0.03  # a piece is seen on a neighbouring place
-HIDDEN = 0.12  # a sleeve over the place of one piece
-DOUBTED = 0.25  # a piece lies here or on the next place, and the look says so
-WIDEST_DOUBT = 0.5
 EYE_MISREAD = 0.02  # a stick shows one eye more or less
 SYMBOL_MISREAD = 0.01
 SAID_TWICE = 0.03  # a finger taps a word twice
-ODD_PRESS = 0.05  # a button is leant on, in a turn
-STRAY_HAND = 0.3  # a hand over the board for nothing, in a turn
-CAMERA_LOST = 0.02  # in a turn, until its end
 
 
 class BadSenses(Dial):
@@ -56,15 +48,15 @@ class BadSenses(Dial):
         is_wrong = False
         kind, name = self.dice.choice([(kind, name) for kind in maps for name in maps[kind]])
         place = maps[kind][name]
-        if self.happens(HIDDEN):
+        if self.happens(HIDDEN_CHANCE):
             told["hidden"] = [place]
             del maps[kind][name]
-        elif self.happens(LIFTED):
+        elif self.happens(WORST_SENSORS.lifted):
             del maps[kind][name]
-        elif self.happens(MISREAD):
+        elif self.happens(WORST_SENSORS.misread):
             maps[kind][name] = self._beside(place)
             is_wrong = True
-        elif self.happens(DOUBTED):
+        elif self.happens(DOUBTED_CHANCE):
             piece = name if kind == "figures" else f"{name}-marker"
             maps[kind][name], told["unsure"] = self._doubt(piece, place)
         for one, pieces in maps.items():

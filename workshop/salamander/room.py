@@ -15,13 +15,8 @@ from companion.games.salamander.players.telling import Habit, Passage, Telling
 from companion.games.salamander.rules.actions import Answered
 from companion.games.salamander.rules.places import FIGURES
 from companion.observations import Json
-from workshop.salamander.bad_senses import (
-    CAMERA_LOST,
-    ODD_PRESS,
-    SAID_TWICE,
-    STRAY_HAND,
-    BadSenses,
-)
+from workshop.dial import LINK_LOST_CHANCE, STRAY_HAND_CHANCE, WORST_SENSORS
+from workshop.salamander.bad_senses import SAID_TWICE, BadSenses
 from workshop.salamander.desk import SalamanderDesk
 
 MOST_LOOKS = 4  # that the players wait for when the page is not content
@@ -137,15 +132,15 @@ class SalamanderRoom:
     def trouble(self) -> None:
         """What may happen at the beginning of a turn."""
         self.is_misleading = False
-        if self.has_camera and self.senses.happens(STRAY_HAND):
+        if self.has_camera and self.senses.happens(STRAY_HAND_CHANCE):
             self._clear()
             self.look()
-        if self.senses.happens(ODD_PRESS):
+        if self.senses.happens(WORST_SENSORS.odd_press):
             seats = self.telling.agreed.seats
             figure = FIGURES[self.senses.dice.choice(seats)]
             self.is_misleading = True
             self.desk.tell({"t": self.t, "button": figure})
-        if self.has_camera and self.senses.happens(CAMERA_LOST):
+        if self.has_camera and self.senses.happens(LINK_LOST_CHANCE):
             self._is_camera_lost = True
             self.desk.tell({"t": self.t, "link": {"camera": "lost"}})
 

@@ -1,35 +1,23 @@
 """What a camera and card slots make of a table on a bad day: one knob, 0 (never) to 1 (awful).
 
-The rates below are those of level 1, each for one look, one slot event or one turn; a level between
-takes its share of them; `WORST_SENSORS` is the same kind of value as the model the session reckons
-with, with rates of its own. What is said of doubt is honest: a reader that says "three in four" is
-right three times in four.
+Most rates are those of `workshop.dial`. What is said of doubt is honest: a reader that says "three
+in four" is right three times in four.
 """
 
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.session.explaining.evidence import KINDS, SOUL
-from companion.inference.sensors import SensorModel
 from companion.observations import BoardReading, Doubt
-from workshop.dial import Dial
+from workshop.dial import DOUBTED_CHANCE, HIDDEN_CHANCE, WIDEST_DOUBT, WORST_SENSORS, Dial
 
 MOST_HIDDEN = 6  # fields under a sleeve
-WIDEST_DOUBT = 0.5  # how likely the other field may be at most
 
-# Of what the session reckons with: a piece is not seen, on a neighbouring field, twice.
-WORST_SENSORS = SensorModel(
-    lifted=0.06, misread=0.03, doubled=0.02, late=0.01, late_s=12.0, odd_press=0.05
-)
-# Of what it is told, or has no number for. Of a look:
+# Of a look:
 RECOLOURED_CHANCE = 0.01  # a stone is seen in the other colour
-HIDDEN_CHANCE = 0.12  # a sleeve covers some fields
-DOUBTED_CHANCE = 0.25  # a piece lies on one field or the next, and the look says so
 # Of a slot event:
 REPEATED_CHANCE = 0.05
 # Of a turn:
 SLOT_FAULT_CHANCE = 0.02
-LINK_LOST_CHANCE = 0.02
-STRAY_HAND_CHANCE = 0.3
 
 PieceList = list[tuple[str, int]]
 

@@ -15,12 +15,10 @@ from companion.observations import (
     SlotsChanged,
     Tick,
 )
+from workshop.dial import LINK_LOST_CHANCE, STRAY_HAND_CHANCE, WORST_SENSORS
 from workshop.session.noise import (
-    LINK_LOST_CHANCE,
     REPEATED_CHANCE,
     SLOT_FAULT_CHANCE,
-    STRAY_HAND_CHANCE,
-    WORST_SENSORS,
     Noise,
     as_reading,
     pieces_of,
