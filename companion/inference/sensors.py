@@ -107,15 +107,8 @@ class Prudence:
     looks: int = 3  # of a standing board that tell something new
     looks_kept: int = 5  # of a standing board, beside the first
     explanations: int = 12  # of one look that are followed
-    choices: int = 4  # that a question offers
-    pieces: int = 3  # that one turn moves
-    acts: int = 5  # of a turn in which a fault is looked for
-    fields_forward: int = 14  # that a hand moves a piece by mistake
-    fields_backward: int = 10
     turns_open: int = 2  # that what is seen later may tell otherwise
     turns_disputed: int = 6  # the same, where stories that are as good do
-    turns_put_back: int = 3  # who puts more of them back begins anew
-    cards_cleared: int = 2  # so many at once are taken away by nobody who still plays
     turns_known: int = 2  # that were done, and whoever plays is known to know the rules
     looks_believed: int = 20  # before it is known how often this camera is refuted
     habit: int = 3  # changes of the board to know a habit of the camera by

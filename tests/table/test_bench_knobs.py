@@ -69,11 +69,11 @@ def test_the_command_prints_a_line_for_each_value(
     plan: WitnessPlan, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = plan.folders[0]
-    assert main(["bench", "knobs", "choices", "--games", "0", "--sittings", folder]) == 0
+    assert main(["bench", "knobs", "MOST_CHOICES", "--games", "0", "--sittings", folder]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "sensors.PRUDENCE.choices 4, half: nothing changes",
-        "sensors.PRUDENCE.choices 4, double: nothing changes",
-        "sensors.PRUDENCE.choices 4, no bound: nothing changes",
+        "questions.MOST_CHOICES 4, half: nothing changes",
+        "questions.MOST_CHOICES 4, double: nothing changes",
+        "questions.MOST_CHOICES 4, no bound: nothing changes",
     ]
 
 

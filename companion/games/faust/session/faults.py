@@ -20,9 +20,10 @@ from companion.games.faust.session.explaining.diagnose import Diagnosis, diagnos
 from companion.games.faust.session.game_so_far import GameSoFar, reopened
 from companion.games.faust.session.repair import instead
 from companion.games.faust.session.trouble import Accusation, Early, Fault
-from companion.inference.sensors import PRUDENCE
 from companion.observations import BoardReading, Json, PageSaid
 
+MOST_PIECES = 3  # that a hand moves in one turn
+MOST_FORWARD, MOST_BACKWARD = 14, 10  # fields that it moves one by mistake
 DONE = "done"  # or else the other player was early
 
 
@@ -102,9 +103,9 @@ def _is_typical(game: GameSoFar, found: Diagnosis, reading: BoardReading) -> boo
             return False
         moved += left
     ways = [act for act in found.do if isinstance(act, Stone | Soul)]
-    return moved <= PRUDENCE.pieces and all(_is_within_reach(act) for act in ways)
+    return moved <= MOST_PIECES and all(_is_within_reach(act) for act in ways)
 
 
 def _is_within_reach(act: Stone | Soul) -> bool:
     ahead = forward_distance(act.origin, act.target)
-    return ahead <= PRUDENCE.fields_forward or FIELDS - ahead <= PRUDENCE.fields_backward
+    return ahead <= MOST_FORWARD or FIELDS - ahead <= MOST_BACKWARD

@@ -12,15 +12,15 @@ from companion.games.faust.session.pushed import beside_of, with_piece
 from companion.games.faust.session.repair import as_told, moves_back
 from companion.games.faust.session.trouble import Awaited, Choice, OpenQuestion, Unclear, Waiting
 from companion.games.faust.session.what_if import Rival, game_if
-from companion.inference.sensors import PRUDENCE
 from companion.observations import BoardReading, Json
 
+MOST_CHOICES = 4
 PUT_BACK, STANDS, YES, NO = "put-back", "stands", "yes", "no"
 
 
 def which(belief: Belief, rivals: tuple[Rival, ...]) -> Unclear:
     """Several legal stories fit as well as each other."""
-    shown = sorted(rivals, key=lambda one: len(one.actions))[: PRUDENCE.choices]
+    shown = sorted(rivals, key=lambda one: len(one.actions))[:MOST_CHOICES]
     choices = tuple(Choice(str(place), one.game) for place, one in enumerate(shown, start=1))
     told: list[Json] = []
     for choice, rival in zip(choices, shown, strict=True):

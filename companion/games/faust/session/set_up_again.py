@@ -14,8 +14,11 @@ from companion.games.faust.session.game_so_far import GameSoFar, do, ended
 from companion.games.faust.session.series import is_set_up
 from companion.games.faust.session.state import boards_seen
 from companion.games.faust.session.watching import barrier, believe
-from companion.inference.sensors import PRUDENCE, SENSORS
+from companion.inference.sensors import SENSORS
 from companion.observations import BoardReading, PageSaid
+
+MOST_PUT_BACK = 3  # turns: who puts more of them back begins anew
+CARDS_CLEARED = 2  # so many at once are taken away by nobody who still plays
 
 
 def set_up_again(belief: Belief, t: float) -> Step | None:
@@ -37,10 +40,7 @@ def _is_a_new_start(belief: Belief, reading: BoardReading) -> bool:
     game = belief.game
     if not is_set_up(game.header, reading) or not game.done:
         return False
-    return (
-        len(game.done) > PRUDENCE.turns_put_back
-        or _cleared(belief, reading.t) >= PRUDENCE.cards_cleared
-    )
+    return len(game.done) > MOST_PUT_BACK or _cleared(belief, reading.t) >= CARDS_CLEARED
 
 
 def _cleared(belief: Belief, t: float) -> int:

@@ -29,10 +29,10 @@ from companion.games.faust.session.explaining.wrong_obeying import (
     as_owed,
     turned_over,
 )
-from companion.inference.sensors import PRUDENCE
 from companion.observations import BoardReading
 
 CARD = "card"
+MOST_ACTS = 5  # of a turn in which a fault is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ def _guesses(position: Position, evidence: Evidence, rulings: Rulings) -> Iterat
     """What may have been done: the moves that turn the position into the reading, in any order."""
     for moves in displacements(position, evidence):
         acts = (*moves, *cards_laid(position, evidence))
-        if 0 < len(acts) <= PRUDENCE.acts:
+        if 0 < len(acts) <= MOST_ACTS:
             for order in permutations(acts):
                 yield order
                 yield from after_a_trap(position, order, evidence, rulings)
