@@ -17,7 +17,6 @@ class SensorModel:
     still_misread: float = 0.5  # though no hand has been there since the last look
     seen_again: float = 0.4  # a board that was astray is seen so once more
     cleared: float = 0.05  # the board is another after the end of the game
-    misfit_after: float = 0.5  # and this part is paid of what it costs that pieces lie elsewhere
     # Of a look that no story explains:
     refuted: float = 2e-3  # the next look shows another board
     refuted_where_odd: float = 0.3  # though it is odd: in doubt, or unlike what hands do

@@ -85,8 +85,7 @@ class LookWays:
     def _goes_on(self, state: StoryState, look: BoardSeen, view: BoardReading) -> Ways:
         game = state.game
         if game.is_over:
-            misfit = self.sensors.misfit_after * self._misfit(game, view)
-            yield min(cost_of(self.sensors.cleared), misfit), StoryState(game)
+            yield min(cost_of(self.sensors.cleared), self._misfit(game, view)), StoryState(game)
             return
         # What a refuted look has not shown was done at any time since the look before it.
         look = replace(look, before=min(look.before, state.lay_right_at))
