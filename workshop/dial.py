@@ -10,10 +10,8 @@ from random import Random
 
 from companion.inference.sensors import SensorModel
 
-# Of what the sessions reckon with: a piece is not seen, on a neighbouring place, twice.
-WORST_SENSORS = SensorModel(
-    lifted=0.06, misread=0.03, doubled=0.02, late=0.01, late_s=12.0, odd_press=0.05
-)
+# Of what the sessions reckon with: a piece is not seen, or on a neighbouring place.
+WORST_SENSORS = SensorModel(lifted=0.06, misread=0.03, late=0.01, late_s=12.0, odd_press=0.05)
 # Of what they are told, or have no number for. Of a look:
 HIDDEN_CHANCE = 0.12  # a sleeve covers some places
 DOUBTED_CHANCE = 0.25  # a piece lies on one place or the next, and the look says so

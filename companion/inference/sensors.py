@@ -12,8 +12,7 @@ class SensorModel:
     misread: float = 1e-3  # a piece is seen where it does not lie
     in_a_hand: float = 1e-2  # and this is the chance of it for each place it may have left for
     negligible: float = 1e-4  # below this no position is worth a thought
-    lifted: float = 0.13  # a piece is seen nowhere
-    doubled: float = 5e-2  # one more piece is seen than there is
+    lifted: float = 0.13  # a piece is seen nowhere, or one more than there is
     still_misread: float = 0.5  # though no hand has been there since the last look
     seen_again: float = 0.4  # a board that was astray is seen so once more
     cleared: float = 0.05  # the board is another after the end of the game

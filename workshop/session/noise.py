@@ -13,6 +13,7 @@ from workshop.dial import DOUBTED_CHANCE, HIDDEN_CHANCE, WIDEST_DOUBT, WORST_SEN
 MOST_HIDDEN = 6  # fields under a sleeve
 
 # Of a look:
+DOUBLED_CHANCE = 0.02  # a stone is seen twice
 RECOLOURED_CHANCE = 0.01  # a stone is seen in the other colour
 # Of a slot event:
 REPEATED_CHANCE = 0.05
@@ -60,7 +61,7 @@ class Noise(Dial):
             kind, field = self._take(seen)
             other = {"red": "blue", "blue": "red"}.get(kind, kind)
             seen.append((other, field))
-        if seen and self.happens(WORST_SENSORS.doubled):
+        if seen and self.happens(DOUBLED_CHANCE):
             kind, field = self.dice.choice(seen)
             if kind != SOUL:
                 seen.append((kind, self._neighbour(field)))

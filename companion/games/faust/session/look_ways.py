@@ -193,9 +193,8 @@ class LookWays:
             lay, listed = places(game.now, kind), view.fields_of(kind)
             seen = elsewhere(listed, lay)
             lying = [field for field in elsewhere(lay, listed) if field not in hidden]
-            lost, extra = max(0, len(lying) - len(seen)), max(0, len(seen) - len(lying))
-            cost += lost * cost_of(self.sensors.lifted) + extra * cost_of(self.sensors.doubled)
-            cost += (len(seen) - extra) * cost_of(self.sensors.misread)
+            cost += abs(len(lying) - len(seen)) * cost_of(self.sensors.lifted)
+            cost += min(len(lying), len(seen)) * cost_of(self.sensors.misread)
         return cost
 
 
