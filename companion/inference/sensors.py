@@ -53,8 +53,7 @@ class SensorModel:
     blind_press: float = 0.27  # what it belongs to is told so much later, though no hand was seen
     unpressed: float = 0.1  # the other player goes on before it comes
     unseen_again: float = 0.37  # a look after it shows no whole turn yet
-    odd_value: float = 1e-3  # a value is said of a card that does not lie there
-    misspoken: float = 1e-5  # a value is said wrong
+    odd_value: float = 1e-3  # a value is said that no card bears out
     tap_s: float = 0.25  # a finger that taps a word twice does so within this
     word_s: float = 5.0  # what a word belongs to is told by then, before it or after it
     ahead_of: float = 3e-2  # it is said before what it belongs to

@@ -111,11 +111,11 @@ class FaustGrowth:
             try:
                 yield 0.0, replace(state, game=do(valued, (said,)))
             except Illegal:
-                yield cost_of(self.sensors.misspoken), state
+                yield cost_of(self.sensors.odd_value), state
             return
         known = [one for one in game.latest_reveals if one.field == said.field]
         if known:
-            yield 0.0 if said in known else cost_of(self.sensors.misspoken), state
+            yield 0.0 if said in known else cost_of(self.sensors.odd_value), state
             return
         if game.now.cards[said.field] is None:
             yield cost_of(self.sensors.odd_value), state
