@@ -28,7 +28,6 @@ class SensorModel:
     late: float = 1e-2
     late_by_a_second: float = 0.95
     not_yet: float = 2e-4  # it has not spoken yet
-    silent_s: float = 4.0  # that it is silent longer than `lag_s` costs 1 a second, and for no more
     unheard: float = 0.5  # while the slots are lost
     mute: float = 0.02  # it says `fault`, and a card was laid there
     # Of hands:
@@ -72,10 +71,6 @@ class SensorModel:
         """A word or a press is so much ahead of what it belongs to; under a hand that is usual."""
         rate = self.early_press if is_covered else self.ahead_of
         return cost_of(rate) + early_s * cost_of(self.ahead_by_a_second)
-
-    def silence_cost(self, since_s: float) -> float:
-        """A slot has not spoken of what was done so long ago."""
-        return cost_of(self.not_yet) + min(self.silent_s, max(0.0, since_s - self.lag_s))
 
 
 @dataclass(frozen=True, slots=True)

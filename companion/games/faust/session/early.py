@@ -64,7 +64,7 @@ def _go_on(belief: Belief, said: PageSaid) -> Step:
     fault, early = _asked(belief)
     belief = replace(belief, agreed=None, pressed="")
     boards = _boards(belief)
-    whole = _whole(belief, boards, said.t)
+    whole = _whole(belief, boards)
     if whole is not None:  # nothing was left, or its player has gone on meanwhile
         belief, events = believe(belief, said.t, whole, said.by)
         belief = barrier(belief)
@@ -78,7 +78,7 @@ def _go_on(belief: Belief, said: PageSaid) -> Step:
     return belief, [*events, *more]
 
 
-def _whole(belief: Belief, boards: tuple[BoardSeen, ...], t: float) -> GameSoFar | None:
+def _whole(belief: Belief, boards: tuple[BoardSeen, ...]) -> GameSoFar | None:
     """The game with that turn done by the rules, if what lies there shows that it was."""
     game = belief.game
     if not boards:
@@ -87,7 +87,7 @@ def _whole(belief: Belief, boards: tuple[BoardSeen, ...], t: float) -> GameSoFar
         beam = Stories.begun(StoryState(game, pressed=COLOURS[game.now.mover]))
         for one in boards:
             beam = beam.with_seen(one)
-        leaves = grown(replace(belief, beam=beam), t).beam.leaves
+        leaves = grown(replace(belief, beam=beam)).beam.leaves
         likeliest = (leaf.state for leaf in leaves[:1])
         after = next((state.game for state in likeliest if state.is_told), game)
     return after if len(after.done) > len(game.done) else None

@@ -28,15 +28,14 @@ from companion.inference.sensors import SensorModel, cost_of
 
 @dataclass(frozen=True, slots=True)
 class FaustGrowth:
-    """Stories of a game of Doctor Faust, as far as the slots have spoken by `now`."""
+    """Stories of a game of Doctor Faust, as far as the slots have spoken."""
 
     cards: CardWatch
     sensors: SensorModel
-    now: float
 
     @property
     def _ways(self) -> LookWays:
-        return LookWays(self.cards, self.sensors, self.now)
+        return LookWays(self.cards, self.sensors)
 
     @property
     def _rare(self) -> float:

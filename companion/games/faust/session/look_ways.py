@@ -45,15 +45,14 @@ _explained = lru_cache(maxsize=256)(explain)
 
 @dataclass(frozen=True, slots=True)
 class LookWays:
-    """The ways on to one look, as far as the slots have spoken by `now`."""
+    """The ways on to one look, as far as the slots have spoken."""
 
     cards: CardWatch
     sensors: SensorModel
-    now: float
 
     @property
     def _slots(self) -> SlotTimes:
-        return SlotTimes(self.cards, self.sensors, self.now)
+        return SlotTimes(self.cards, self.sensors)
 
     def plain(self, state: StoryState, look: BoardSeen) -> Ways:
         """The turn goes on."""

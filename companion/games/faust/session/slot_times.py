@@ -16,11 +16,10 @@ from companion.inference.sensors import SensorModel, cost_of
 
 @dataclass(frozen=True, slots=True)
 class SlotTimes:
-    """As far as the slots have spoken by `now`."""
+    """As far as the slots have spoken."""
 
     cards: CardWatch
     sensors: SensorModel
-    now: float
 
     def told(self, game: GameSoFar, one: Explanation, look: BoardSeen) -> float:
         """What was done costs by when its slots have spoken."""
@@ -51,11 +50,8 @@ class SlotTimes:
             for one in told
             if one.tells in (state, UNKNOWN)
         ]
-        if delays:
-            return min(delays)
-        if self.cards.is_lost:
-            return cost_of(sensors.unheard)
-        return sensors.silence_cost(self.now - look.t)
+        unspoken = sensors.unheard if self.cards.is_lost else sensors.not_yet
+        return min(delays, default=cost_of(unspoken))
 
 
 def ahead_cost(sensors: SensorModel, now: Position, name: str, told: str) -> float:

@@ -83,8 +83,8 @@ def afresh(belief: Belief, since: float) -> Belief:
     return replace(belief, beam=beam.afresh(beam.root.depth + depth))
 
 
-def grown(belief: Belief, t: float) -> Belief:
-    growth = FaustGrowth(belief.cards, SENSORS, t)
+def grown(belief: Belief) -> Belief:
+    growth = FaustGrowth(belief.cards, SENSORS)
     is_open = isinstance(belief.trouble, Accusation) or belief.is_in_doubt
     effort = IN_DOUBT if is_open else EFFORT
     return replace(belief, beam=belief.beam.grown(growth, effort))
@@ -109,7 +109,7 @@ class Understood:
 
 def understand(belief: Belief, t: float) -> Understood:
     """Follow the likeliest story, as far as it explains the board."""
-    belief = grown(belief, t)
+    belief = grown(belief)
     leaves = belief.beam.leaves
     if not leaves:
         return Understood(belief)

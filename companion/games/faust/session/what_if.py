@@ -33,7 +33,7 @@ def games_if(game: GameSoFar, reading: BoardReading, cards: CardWatch) -> Iterat
     """The games that explain such a look, the likeliest first; none: nothing plain does."""
     started: Beam[StoryState, Observed] = Beam.begun(StoryState(game))
     beam = started.with_seen(BoardSeen(reading, reading.t, 1))
-    for leaf in beam.grown(FaustGrowth(cards, SENSORS, reading.t), PLAIN).leaves:
+    for leaf in beam.grown(FaustGrowth(cards, SENSORS), PLAIN).leaves:
         if leaf.state.is_told and leaf.cost < PRUDENCE.plain:
             yield leaf.state.game
 
