@@ -1,5 +1,6 @@
 """The bench of the constants: each is swapped where it is used, and what that changes is told."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from companion.games.salamander.session.looking import EFFORT
 from companion.inference.sensors import PRUDENCE, SENSORS
 from tests.night import night
 from tests.table.golden import SITTINGS
+from workshop.processes import SOURCE
 from workshop.session.knobs import ELSEWHERE, MANY, SALAMANDER, Knob, asked, knob_answers, knobs
 from workshop.session.witnesses import Swap, WitnessPlan, heard
 
@@ -75,6 +77,15 @@ def test_the_command_prints_a_line_for_each_value(
         "questions.MOST_CHOICES 4, double: nothing changes",
         "questions.MOST_CHOICES 4, no bound: nothing changes",
     ]
+
+
+def test_every_constant_stands_in_the_document_with_its_value() -> None:
+    """And so what it decides, or that nothing is seen of it."""
+    text = (SOURCE / "docs/understanding.md").read_text("utf-8").split("## The constants")[1]
+    told = {name: float(value) for name, value in re.findall(r"`([\w.]+)` ([\d.]+)", text)}
+    for one in knobs():
+        name = one.name.partition(".")[2] if one.home.endswith("sensors") else one.title
+        assert told[name] == one.value, name
 
 
 @night
