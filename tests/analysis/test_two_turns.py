@@ -53,6 +53,7 @@ def plainly_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         ("LAID_GOOD", 0.0),
         ("LAID_BAD", 0.0),
         ("LAID_LATER", 0.0),
+        ("LAID_LATE", 0.0),
         ("LIKELY_GOOD", 1.0),
         ("PAID_BEFORE", 0.0),
         ("SEEN_AT_LENGTH", 100),
@@ -140,3 +141,17 @@ def test_what_a_card_brings_its_owner_was_in_part_his_while_it_lay(
     paid = worth_of_running_into({5: 2})
     monkeypatch.setattr(two_turns, "PAID_BEFORE", 0.0)
     assert paid - worth_of_running_into({5: 2}) == pytest.approx(0.3 * 2)
+
+
+@pytest.mark.parametrize(("blue_left", "costs"), [((9,), 0.5), ((3, 9), 4.5)])
+def test_a_card_that_can_only_cost_is_laid_where_few_are_left(
+    blue_left: tuple[int, ...], costs: float
+) -> None:
+    cards = Rulings().devil_cards
+    used = (cards[:-1], tuple(value for value in cards if value not in blue_left))
+    position = Position(((2, 2), (20, 25)), 15, RED, used=used)
+    table = core_table(Rulings())
+    assert table is not None
+    search = TwoTurns(seen_by(position, Rulings(), (RED,)), table)
+    assert search.laid(9, search.options()[0].sequel) == pytest.approx(-costs * 9)
+    assert search.laid(8, search.options()[0].sequel) == pytest.approx(0.1 * 8)

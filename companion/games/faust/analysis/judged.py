@@ -152,7 +152,7 @@ def _weigh(told: ToldTurn, rulings: Rulings, whose: Whose, table: CoreTable) -> 
     value = values.get(laid) if by_value else None
     played = search.considered(sequel_of(turn, rulings), laid, value)
     options = search.options() if by_value else in_the_mean(search.options())
-    best = max([played, *options], key=lambda one: one.worth)
+    best = max([played, *options], key=lambda one: (one.worth, one is played, one.at_once))
     revealed = next((act.value for act in turn.turn.do if isinstance(act, Reveal)), None)
     card = 0.0 if revealed is None else search.with_card(played, revealed) - played.worth
     why = reasons(search, best, played)

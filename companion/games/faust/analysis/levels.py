@@ -39,9 +39,7 @@ def choose_in_haste(seen: SeenBy, level: int, dice: Random, table: CoreTable) ->
     turns = mixed(TwoTurns(seen, table).options())
     least = max(one.worth for one in turns) - FORGIVEN
     hasty = [
-        one._replace(worth=one.worth + HASTE * one.few[0].sequel[6])
-        for one in turns
-        if one.worth >= least
+        one._replace(worth=one.worth + HASTE * one.at_once) for one in turns if one.worth >= least
     ]
     return _plan(seen, hasty, level, dice)
 
@@ -52,6 +50,13 @@ def _plan(seen: SeenBy, turns: list[Mixed], level: int, dice: Random) -> TurnPla
 
 
 def drawn(turns: list[Mixed], temperature: float, dice: Random) -> Mixed:
-    """By worth and noise: twice as warm, twice as much is given away."""
+    """By worth and noise: twice as warm, twice as much is given away.
+
+    Of two that are worth the same the one that gains more at once: a card may still spoil the rest.
+    """
     noisy = [one.worth - temperature * log(-log(dice.random() or 0.5)) for one in turns]
-    return turns[noisy.index(max(noisy))]
+    best = max(noisy)
+    return max(
+        (one for one, worth in zip(turns, noisy, strict=True) if worth == best),
+        key=lambda one: one.at_once,
+    )

@@ -22,6 +22,11 @@ class Mixed(NamedTuple):
     few: Sequence[Considered]
     shares: Sequence[float]
 
+    @property
+    def at_once(self) -> int:
+        """What it gains in soul points, whatever card is laid in it."""
+        return self.few[0].at_once
+
 
 def mixed(options: Sequence[Considered]) -> list[Mixed]:
     """In the order of the options."""

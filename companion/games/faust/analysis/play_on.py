@@ -49,7 +49,7 @@ def best_played_on(seen: SeenBy, turns: Sequence[Mixed], dice: Random, table: Co
 
 
 def nearly_best(turns: Sequence[Mixed]) -> list[Mixed]:
-    few = sorted(turns, key=lambda one: -one.worth)[:PLANS]
+    few = sorted(turns, key=lambda one: (-one.worth, -one.at_once))[:PLANS]
     return [one for one in few if one.worth >= few[0].worth - NEAR]
 
 

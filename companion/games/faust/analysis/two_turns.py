@@ -14,16 +14,20 @@ from companion.games.faust.analysis.turns import OVER, Sequel, obey, sequels
 from companion.games.faust.analysis.worlds import hidden_values
 from companion.games.faust.rules.board import FIELDS
 from companion.games.faust.rules.position import (
+    BLUE,
     FIRST_SOUL_CARD,
     LAST_SOUL_CARD,
     NO_FIELD,
     POINTS,
+    RED,
     opponent,
 )
 
 # What it brings that a card lies: of its value, where it can bring something and where it costs;
 # that grows less with each soul card that is taken.
 LAID_GOOD, LAID_BAD, LAID_LATER = 0.1, -4.5, 0.2
+# With no more cards than that of both together it costs so little: exact play does lay them.
+FEW_CARDS, LAID_LATE = 2, 0.5
 # Who lays a card wants it run into: one that can bring him something lies so much likelier. He
 # himself is taken not to think so: to count on it that he stays away lost games by infamy.
 LIKELY_GOOD = 2.0
@@ -39,6 +43,11 @@ class Considered(NamedTuple):
     sequel: Sequel
     field: int = NO_FIELD
     value: int = 0
+
+    @property
+    def at_once(self) -> int:
+        """What it gains in soul points before a card is turned over and the other one replies."""
+        return self.sequel[6]
 
 
 class TwoTurns:
@@ -62,6 +71,7 @@ class TwoTurns:
         self._thinkable = sorted({*self._as_he_sees})
         self._count = len(self.own)
         self._can_lay = public.hand(mover) > 0
+        self._is_late = len(public.unused(RED) + public.unused(BLUE)) <= FEW_CARDS
 
     def options(self) -> list[Considered]:
         """Every turn worth looking at; the order is always the same."""
@@ -111,7 +121,9 @@ class TwoTurns:
         """What it brings that such a card lies, besides what comes of it in the reply."""
         brings = self.brings[value]
         taken = min(sequel[5], LAST_SOUL_CARD) - FIRST_SOUL_CARD
-        return LAID_GOOD * brings if brings > 0 else -(LAID_BAD + LAID_LATER * taken) * brings
+        if brings > 0:
+            return LAID_GOOD * brings
+        return LAID_LATE * brings if self._is_late else -(LAID_BAD + LAID_LATER * taken) * brings
 
     def _places(self, sequel: Sequel) -> Iterator[tuple[int, bool]]:
         """Free fields before his stones, and whether he reaches them in his next turn."""
