@@ -62,6 +62,7 @@ class AnalysisWanted:
 
     view: str = ANALYSIS_VIEWS[0]
     level: int | None = None  # None: that which the players play like
+    is_thorough: bool = False  # chances are made by playing on
 
 
 AS_ALL_SAW = AnalysisWanted()

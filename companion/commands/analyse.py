@@ -30,6 +30,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         default=AUTO,
         help="chances between such players",
     )
+    parser.add_argument(
+        "--thorough", action="store_true", help="chances by playing on: half a minute a game"
+    )
     parser.add_argument("--lang", choices=LANGUAGE_CODES, default="en", help="of the sentences")
     parser.set_defaults(run=run)
 
@@ -42,7 +45,8 @@ def run(options: argparse.Namespace) -> int:
 def _analyse(name: str, options: argparse.Namespace) -> int:
     level = None if options.level == AUTO else int(options.level)
     status = LEGAL
-    for told in finished_game(name, None).analysis(AnalysisWanted(options.view, level)):
+    wanted = AnalysisWanted(options.view, level, options.thorough)
+    for told in finished_game(name, None).analysis(wanted):
         status = status if told.is_legal else ILLEGAL
         as_line = json_line(told.line) if options.json else ""
         print(as_line or told.sentence(options.lang))

@@ -8,6 +8,7 @@ import pytest
 
 from companion.commands import cli
 from companion.game import ANALYSIS_LEVELS, ANALYSIS_VIEWS, LANGUAGE_CODES, AnalysisWanted
+from companion.games.faust.analysis import played_out
 from companion.games.faust.analysis.chances import WEIGHTS
 from companion.games.faust.analysis.judged import Whose
 from companion.games.faust.analysis.levels import TEMPERATURES
@@ -83,6 +84,50 @@ def test_every_language_says_it_whole(language: str, view: str) -> None:
             said = told.sentence(language)
             assert said
             assert not re.search(r"[{}]|None", said)
+
+
+@pytest.fixture
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(played_out, "GAMES", 2)
+    monkeypatch.setattr(played_out, "TURNS", 1)
+
+
+@pytest.mark.usefixtures("few_games")
+@pytest.mark.parametrize(
+    "text", [HEADER + LEGAL, HEADER + LEGAL + ILLEGAL, OVER.read_text("utf-8")]
+)
+def test_chances_by_playing_on_stand_in_the_same_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    path = written(tmp_path, text)
+    quick = analyse(capsys, "--json", path)
+    told = [analyse(capsys, "--json", "--thorough", path) for _ in range(2)]
+    assert told[0] == told[1]
+    assert told[0][0] == quick[0]
+    one, *_, sums = in_lines(told[0][1])
+    as_quick, *_, quick_sums = in_lines(quick[1])
+    assert one == as_quick | {"thorough": True, "chance": one["chance"], "band": one["band"]}
+    assert one["band"] != as_quick["band"]
+    assert sums == quick_sums | {"thorough": True}
+
+
+@pytest.mark.usefixtures("few_games")
+@pytest.mark.parametrize("language", LANGUAGE_CODES)
+def test_that_it_was_played_on_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    path = written(tmp_path, HEADER + LEGAL)
+    quick, told = (
+        analyse(capsys, "--lang", language, *more, path)[1] for more in ([], ["--thorough"])
+    )
+    assert len(told) > len(quick) + 20
+
+
+def test_other_rulings_have_none_by_playing_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path, OTHER + LEGAL)
+    assert analyse(capsys, "--json", "--thorough", path) == analyse(capsys, "--json", path)
 
 
 def test_what_is_asked_for_twice_is_told_twice_the_same(

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.game import AnalysisWanted
 from companion.games.faust.analysis.chances import WEIGHTS, Outlook, chance, level_like, mark
 from companion.games.faust.analysis.judged import JudgedGame, Standard, Whose, judge
 from companion.games.faust.analysis.why import CODES
@@ -37,7 +38,7 @@ def legal_turns(path: Path) -> list[LegalTurn]:
 
 
 def lines(judgement: JudgedGame) -> list[object]:
-    return [*map(turn_to_line, judgement.turns), sums_to_line(judgement, "", None)]
+    return [*map(turn_to_line, judgement.turns), sums_to_line(judgement, AnalysisWanted(), None)]
 
 
 def off(judgement: JudgedGame) -> float:

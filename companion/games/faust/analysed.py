@@ -8,6 +8,7 @@ from companion.game import AnalysisWanted, Pronounced
 from companion.games.faust.analysis.judged import JudgedGame, JudgedTurn, Standard, Whose, judge
 from companion.games.faust.core_tables import core_table
 from companion.games.faust.files.analysis_lines import none_to_line, sums_to_line, turn_to_line
+from companion.games.faust.files.record_lines import write_record
 from companion.games.faust.files.verdict_lines import verdict_to_json
 from companion.games.faust.rules.record import Header, Record
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate
@@ -29,20 +30,21 @@ def analysed(record: Record, wanted: AnalysisWanted) -> Iterator[Pronounced]:
     verdicts = [*adjudicate(record)]
     turns = [one for one in verdicts if isinstance(one, LegalTurn)]
     illegal = next((one for one in verdicts if isinstance(one, IllegalTurn)), None)
-    asked = Standard(header.rulings, Whose(wanted.view), wanted.level)
+    seed = write_record(record) if wanted.is_thorough else None
+    asked = Standard(header.rulings, Whose(wanted.view), wanted.level, seed)
     found = judge(turns, asked, table)
     for one in found.turns:
         of_turn = partial(_turn, one, header)
         yield Pronounced(turn_to_line(one), True, of_turn)
     if illegal is not None:
         yield Pronounced(verdict_to_json(illegal), False, partial(_fault, illegal, header))
-    summed = Summed(found, wanted.view, _stopped(turns, illegal))
+    summed = Summed(found, wanted, _stopped(turns, illegal))
     yield Pronounced(sums_to_line(*summed), True, partial(_sums, summed, header))
 
 
 class Summed(NamedTuple):
     judgement: JudgedGame
-    view: str
+    wanted: AnalysisWanted
     stopped: str | None  # why it does not reach the end of a game
 
 
@@ -56,10 +58,10 @@ def _fault(illegal: IllegalTurn, header: Header, language: str) -> str:
 
 def _sums(summed: Summed, header: Header, language: str) -> str:
     speaker = Speaker(language, header)
-    sums = sums_sentences(summed.judgement, summed.view, speaker)
-    if summed.stopped is None:
-        return sums
-    return f"{speaker.say(f'analysis.stopped.{summed.stopped}')} {sums}"
+    said = [sums_sentences(summed.judgement, summed.wanted, speaker)]
+    if summed.stopped is not None:
+        said.insert(0, speaker.say(f"analysis.stopped.{summed.stopped}"))
+    return " ".join(said)
 
 
 def _stopped(turns: list[LegalTurn], illegal: IllegalTurn | None) -> str | None:

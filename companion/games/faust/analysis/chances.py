@@ -3,6 +3,11 @@
 from math import exp
 from typing import NamedTuple
 
+from companion.games.faust.analysis.public_game import PublicGame
+from companion.games.faust.analysis.turns import OVER, SUMS
+from companion.games.faust.analysis.two_turns import Considered
+from companion.games.faust.rules.position import opponent
+
 
 class Outlook(NamedTuple):
     """What a chance is told from, by who has moved; of cards, what he has more than the other."""
@@ -53,14 +58,33 @@ GIVEN_AWAY = {1: 9.8, 2: 7.2, 3: 4.4, 4: 2.7, 5: 0.7}  # points in a turn, by wh
 MARKS = ((0.20, "very-bad"), (0.10, "bad"), (0.05, "doubtful"))
 
 
+def outlook_by(public: PublicGame, lead: int, turn: Considered) -> Outlook:
+    """By a turn of the player to move, of which the cards are not counted yet."""
+    mover, other = public.mover, opponent(public.mover)
+    lying = [slots.bit_count() for slots in public.slots]
+    is_over = turn.sequel[5] == OVER
+    return Outlook(
+        lead,
+        turn.worth,
+        public.hand(mover) - public.hand(other),
+        lying[mover] - lying[other],
+        sum(lying) + public.hand(mover) + public.hand(other),
+        SUMS[OVER if is_over else public.next_soul_card][OVER - 1],
+    )
+
+
 def chance(at: Outlook, level: int) -> Chance:
     if not at.left:
-        points = at.lead + at.to_come
-        sure = 0.5 + 0.5 * ((points > 0) - (points < 0))
-        return Chance(sure, sure, sure)
+        return won_by(at.lead + at.to_come)
     middle = WEIGHTS[level].chance(at)
     band = BANDS[level]
     return Chance(max(0.0, middle - band), middle, min(1.0, middle + band))
+
+
+def won_by(points: float) -> Chance:
+    """Of a game that is over: what one has more."""
+    sure = 0.5 + 0.5 * ((points > 0) - (points < 0))
+    return Chance(sure, sure, sure)
 
 
 def mark(lost: float) -> str | None:

@@ -6,15 +6,24 @@ Start, errors, cards and what is not explained add up to the result, turn by tur
 from collections.abc import Sequence
 from enum import StrEnum
 from math import perm
+from random import Random
 from typing import NamedTuple
 
-from companion.games.faust.analysis.chances import Chance, Outlook, chance, level_like, mark
+from companion.games.faust.analysis.chances import (
+    Chance,
+    Outlook,
+    chance,
+    level_like,
+    mark,
+    outlook_by,
+)
 from companion.games.faust.analysis.core import CoreTable
 from companion.games.faust.analysis.known import ToldTurn, sequel_of, view, with_values
 from companion.games.faust.analysis.mixing import alike
 from companion.games.faust.analysis.plans import Acts, acts_of
+from companion.games.faust.analysis.played_out import Begun, played_out
 from companion.games.faust.analysis.public_game import SeenBy
-from companion.games.faust.analysis.turns import OVER, SUMS
+from companion.games.faust.analysis.turns import OVER
 from companion.games.faust.analysis.two_turns import Considered, TwoTurns
 from companion.games.faust.analysis.why import reasons
 from companion.games.faust.analysis.worlds import hidden_fields, hidden_values
@@ -41,6 +50,7 @@ class Standard(NamedTuple):
     rulings: Rulings
     whose: Whose = Whose.PUBLIC
     level: int | None = None  # None: that which the players play like
+    seed: str | None = None  # of the games by which chances are made; None: they are reckoned
 
 
 class Weighed(NamedTuple):
@@ -63,18 +73,8 @@ class Weighed(NamedTuple):
         return self.best.worth - self.played.worth
 
     def outlook(self, after: Considered) -> Outlook:
-        """As it is by one of his turns, of which the cards are not counted yet."""
-        public, mover = self.seen.public, self.turn.turn.player
-        other = opponent(mover)
-        lying = [slots.bit_count() for slots in public.slots]
-        return Outlook(
-            self.lead,
-            after.worth,
-            public.hand(mover) - public.hand(other),
-            lying[mover] - lying[other],
-            sum(lying) + public.hand(mover) + public.hand(other),
-            SUMS[after.sequel[5] if after.sequel[5] == OVER else public.next_soul_card][OVER - 1],
-        )
+        """As it is by one of his turns."""
+        return outlook_by(self.seen.public, self.lead, after)
 
 
 class JudgedTurn(NamedTuple):
@@ -85,6 +85,7 @@ class JudgedTurn(NamedTuple):
     best: Acts
     rest: float  # what neither the turn nor the card explains
     worlds: int  # ways in which the other player's cards could lie
+    is_thorough: bool = False  # the chance was made by playing on
 
 
 class JudgedGame(NamedTuple):
@@ -114,6 +115,8 @@ def judge(record: Sequence[LegalTurn], asked: Standard, table: CoreTable) -> Jud
     judged = tuple(
         _judged(one, end * _sign(one), level, whose) for one, end in zip(weighed, ends, strict=True)
     )
+    if asked.seed is not None:
+        judged = tuple(_thorough(one, level, asked.seed, table) for one in judged)
     return JudgedGame(
         judged,
         level,
@@ -182,6 +185,16 @@ def _judged(one: Weighed, end: float, level: int, whose: Whose) -> JudgedTurn:
         rest=end - (one.lead + one.played.worth + one.card),
         worlds=perm(len(hidden_values(one.seen, other)), len(hidden)),
     )
+
+
+def _thorough(one: JudgedTurn, level: int, seed: str, table: CoreTable) -> JudgedTurn:
+    """The same; what was lost, and the mark, stay as they were reckoned: they differ by less."""
+    weighed = one.weighed
+    if weighed.played.sequel[5] == OVER:
+        return one._replace(is_thorough=True)
+    begun = Begun(weighed.seen, weighed.lead, weighed.played)
+    dice = Random(f"{seed} {weighed.turn.turn.number}")
+    return one._replace(chance=played_out(begun, level, dice, table), is_thorough=True)
 
 
 def _ends(weighed: Sequence[Weighed], table: CoreTable) -> list[float]:

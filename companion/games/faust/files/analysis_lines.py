@@ -1,5 +1,6 @@
 """An analysis as JSON lines: one a turn, the sums last (docs/analysis.md)."""
 
+from companion.game import AnalysisWanted
 from companion.games.faust.analysis.chances import Chance
 from companion.games.faust.analysis.judged import JudgedGame, JudgedTurn
 from companion.games.faust.files.record_lines import action_to_json
@@ -19,6 +20,7 @@ def turn_to_line(judged: JudgedTurn) -> dict[str, Json]:
         "player": COLOURS[turn.player],
         "chance": round(judged.chance.middle, CHANCES),
         "band": _band(judged.chance),
+        **_thorough(judged.is_thorough),
         "points": round(weighed.lead + weighed.played.worth, SHORT),
         "lost": round(judged.lost, CHANCES),
         "given_away": round(weighed.given_away, SHORT),
@@ -32,16 +34,24 @@ def turn_to_line(judged: JudgedTurn) -> dict[str, Json]:
     }
 
 
+def _thorough(is_thorough: bool) -> dict[str, Json]:
+    """Where chances were made by playing on."""
+    return {"thorough": True} if is_thorough else {}
+
+
 def _band(chance: Chance) -> list[Json]:
     return [round(chance.low, CHANCES), round(chance.high, CHANCES)]
 
 
-def sums_to_line(judgement: JudgedGame, view: str, stopped: str | None) -> dict[str, Json]:
+def sums_to_line(
+    judgement: JudgedGame, wanted: AnalysisWanted, stopped: str | None
+) -> dict[str, Json]:
     """Of red: start - errors of red + errors of blue + cards + rest = end."""
     return {
         "analysis": True,
-        "view": view,
+        "view": wanted.view,
         "level": judgement.level,
+        **_thorough(wanted.is_thorough),
         "plays_like": {COLOURS[one]: judgement.levels[one] for one in (RED, BLUE)},
         "start": round(judgement.start, SHORT),
         "errors": {COLOURS[one]: round(judgement.errors[one], SHORT) for one in (RED, BLUE)},

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.game import AnalysisWanted
 from companion.games.faust.analysis.judged import JudgedGame, JudgedTurn
 from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.words.speaker import Speaker, Words
@@ -34,14 +35,16 @@ def _of_turn(judged: JudgedTurn, speaker: Speaker) -> Iterator[str]:
         yield speaker.say("analysis.card", {"points": _signed(points)})
 
 
-def sums_sentences(judgement: JudgedGame, view: str, speaker: Speaker) -> str:
+def sums_sentences(judgement: JudgedGame, wanted: AnalysisWanted, speaker: Speaker) -> str:
     """Whose knowledge, which level, and how the result came about."""
     marked = [
         [one.mark for one in judgement.turns if one.weighed.turn.turn.player == colour]
         for colour in (RED, BLUE)
     ]
-    said = [speaker.say(f"analysis.view.{view}")]
+    said = [speaker.say(f"analysis.view.{wanted.view}")]
     said.append(speaker.say("analysis.level", {"level": judgement.level}))
+    if wanted.is_thorough:
+        said.append(speaker.say("analysis.thorough"))
     for colour in (RED, BLUE):
         words: Words = {
             "player": speaker.player(colour),

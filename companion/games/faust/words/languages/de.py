@@ -174,6 +174,7 @@ SENTENCES: dict[str, str] = {
     "analysis.view.blue": "So, wie Blau es wusste, und Rots Züge so, wie es alle wussten.",
     "analysis.view.all": "Im Nachhinein, alle Karten bekannt: nichts darin ist ein Fehler.",
     "analysis.level": "Aussichten unter Spielern der Stufe {level} von 6.",
+    "analysis.thorough": "Sie entstanden durch Weiterspielen; die Zeichen sind gerechnet.",
     "analysis.player": (
         "{player}: {marks} von {turns} Zügen bemängelt, {points} Punkte verschenkt, spielt "
         "wie Stufe {level}."

@@ -171,6 +171,7 @@ SENTENCES: dict[str, str] = {
     "analysis.view.blue": "As Blue knew it, and Red’s turns as everybody did.",
     "analysis.view.all": "Hindsight, with all cards known: nothing in it is an error.",
     "analysis.level": "Chances between players of level {level} of 6.",
+    "analysis.thorough": "They were made by playing on; marks were reckoned.",
     "analysis.player": (
         "{player}: {marks} of {turns} turns marked, {points} points given away, plays like "
         "level {level}."

@@ -178,6 +178,7 @@ SENTENCES: dict[str, str] = {
     ),
     "analysis.view.all": "Après coup, toutes les cartes connues : rien n’y est une faute.",
     "analysis.level": "Chances entre joueurs de niveau {level} sur 6.",
+    "analysis.thorough": "Elles viennent de parties jouées plus loin ; les marques sont calculées.",
     "analysis.player": (
         "{player} : {marks} tours sur {turns} marqués, {points} points cédés, joue comme le "
         "niveau {level}."

@@ -177,6 +177,7 @@ SENTENCES: dict[str, str] = {
     "analysis.view.blue": "Zoals Blauw het wist, en de beurten van Rood zoals iedereen het wist.",
     "analysis.view.all": "Achteraf, met alle kaarten bekend: niets daarin is een fout.",
     "analysis.level": "Kansen tussen spelers van niveau {level} van 6.",
+    "analysis.thorough": "Ze zijn gemaakt door verder te spelen; de tekens zijn berekend.",
     "analysis.player": (
         "{player}: {marks} van {turns} beurten aangemerkt, {points} punten weggegeven, speelt "
         "als niveau {level}."
