@@ -14,12 +14,23 @@ WAITED_S = 60.0
 
 def analysed_aside(record: bytes, kind: str, language: str) -> bytes:
     """Where no process can be had, here: it is told all the same."""
+    made = made_aside(record, kind, language)
+    return told_analysis(record, kind, language) if made is None else made
+
+
+def made_aside(record: bytes, kind: str, language: str) -> bytes | None:
+    """None where no process can be had."""
     command = [sys.executable, "-m", "companion.live.aside", kind, language]
     with suppress(OSError, subprocess.SubprocessError):
         return subprocess.run(
-            command, input=record, stdout=subprocess.PIPE, check=True, timeout=WAITED_S
+            command,
+            input=record,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,  # who needs it makes it here, and hears why it fails
+            check=True,
+            timeout=WAITED_S,
         ).stdout
-    return told_analysis(record, kind, language)
+    return None
 
 
 def main() -> None:

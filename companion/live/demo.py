@@ -33,6 +33,7 @@ from companion.live.pace import Pace, new_mark, new_salt, wall_clock
 from companion.live.page_services import Downloads, GameSetUp
 from companion.live.play import game_of, is_playing, open_evidence, run_until_asked
 from companion.live.preview import Preview
+from companion.live.ready import EndedGames
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_talk import TableTalk
 from companion.live.table_writer import TableWriter
@@ -76,6 +77,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     table = FaustTable(header, store, beside=notes)
     staging = _staging(options)
     scenario = Scenario(header, staging)
+    ended = EndedGames(table)
     pace = Pace(options.speed)
     mailbox = Mailbox(pace.stopping)
     eyes = _Eyes(scenario, table, recorder, mailbox.catch_up)
@@ -91,7 +93,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
         evidence=evidence.read,
         has_changed=evidence.was_changed,
         places=partial(field_places, staging.board),
-        export=Downloads(store, evidence).file,
+        export=Downloads(store, evidence, ended.analyses).file,
         set_up=_set_up(mailbox, table),
         names=page_address.names_of(options),
         addresses=page_address.addresses_of(options),
@@ -99,7 +101,8 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
         visitor=DemoSeat(scenario.visitor, options.speed),
     )
     voice = AloneSeat(store, secrets_beside(file))
-    live = Live(writer, [eyes.observations, voice.observations, *hall.sources], services)
+    heard = [eyes.observations, voice.observations, ended.observations]
+    live = Live(writer, [*heard, *hall.sources], services)
     return run_until_asked(live, services, options)
 
 
@@ -136,6 +139,7 @@ def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
         raise ValueError(NO_LEVELS)
     agreed = _agreed(options, PEOPLE)
     table = Table(agreed, store, beside=EvidenceNotes(mark=new_mark(), salt=new_salt))
+    ended = EndedGames(table)
     pace = Pace(options.speed)
     mailbox = Mailbox(pace.stopping)
     member = read_membership(kept_beside(file))
@@ -146,14 +150,14 @@ def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
         mailbox.hear,
         unwritten=writer.unwritten,
         hall=hall.shown,
-        export=Downloads(store, None).file,
+        export=Downloads(store, None, ended.analyses).file,
         set_up=_set_up(mailbox, table),
         names=page_address.names_of(options),
         addresses=page_address.addresses_of(options),
         is_demo=True,
     )
     talk = TableTalk(agreed, options.seed)
-    live = Live(writer, [talk.observations, *hall.sources], services)
+    live = Live(writer, [talk.observations, ended.observations, *hall.sources], services)
     return run_until_asked(live, services, options)
 
 

@@ -8,8 +8,8 @@ from companion.export.bundle import Export, ExportedFile, stored_game
 from companion.game import ALONE, TURN_ENDS
 from companion.games.known import games_to_choose
 from companion.games.lines import BadFile
-from companion.live.aside import analysed_aside
 from companion.live.mailbox import Begin
+from companion.live.ready import Analyses
 from companion.observations import Json
 from companion.set_up.game_asked import game_asked
 from companion.storage.evidence import EvidenceFolder
@@ -26,8 +26,11 @@ class Downloads:
     Sentences in them are in the language of whoever asks.
     """
 
-    def __init__(self, log: Log, evidence: EvidenceFolder | None) -> None:
+    def __init__(
+        self, log: Log, evidence: EvidenceFolder | None, analyses: Analyses | None = None
+    ) -> None:
         self._log = log.reader()
+        self._analyses = analyses or Analyses()
         self._evidence = evidence
         self._lock = threading.Lock()
         self._last: dict[str, Export] = {}  # by language
@@ -46,7 +49,7 @@ class Downloads:
             return None
         if any(export.game.head != stored.head for export in self._last.values()):
             self._last.clear()
-        made = Export(stored, self._evidence, language, game_code, analysed_aside)
+        made = Export(stored, self._evidence, language, game_code, self._analyses.told)
         return self._last.setdefault(language, made)
 
 

@@ -34,6 +34,7 @@ from companion.live.pace import (
 )
 from companion.live.page_services import Downloads, GameSetUp
 from companion.live.phones import PhonesInTurn
+from companion.live.ready import EndedGames
 from companion.live.slot_source import MissingPart, SlotBoard, SlotListeners
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_writer import TableWriter
@@ -100,6 +101,7 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
         store,
         EvidenceNotes(recorder, wall_clock, new_mark(), new_salt, sealed_with.new_seal),
     )
+    ended = EndedGames(table)
     pace = Pace(t=table.t)
     mailbox = Mailbox(pace.stopping)
     set_up, eye = _eyes(options, recorder, table, mailbox)
@@ -115,7 +117,7 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
         evidence=evidence.read,
         has_changed=evidence.was_changed,
         places=eyes.places,
-        export=Downloads(store, evidence).file,
+        export=Downloads(store, evidence, ended.analyses).file,
         set_up=SetUpAtHand(slots.beside(set_up), table),
         names=page_address.names_of(options),
         addresses=page_address.addresses_of(options),
@@ -124,7 +126,8 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
         eye=eye,
     )
     alone = AloneSeat(store, sealed_with)
-    sources = [eyes.observations, slots.observations, alone.observations, *hall.sources]
+    heard = [eyes.observations, slots.observations, alone.observations, ended.observations]
+    sources = [*heard, *hall.sources]
     live = Live(writer, sources, services)
     status = run_until_asked(live, services, options)
     eyes.keep(_beside(options.file, ".sight"))

@@ -230,7 +230,7 @@ def test_a_table_makes_it_aside(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(f"{kind} {language}")
         return b""
 
-    monkeypatch.setattr("companion.live.page_services.analysed_aside", note)
+    monkeypatch.setattr("companion.live.ready.analysed_aside", note)
     store = Store()
     FaustTable(Header(), store).take(PageSaid(1.0, "red", "resign", {}))
     downloads = Downloads(store, None)
