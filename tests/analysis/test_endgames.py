@@ -25,7 +25,10 @@ from tests.analysis.endgames_chosen import (
     table_of,
 )
 from tests.analysis.two_ways import best_of, corners, lowest, worst_of, worth_at
+from tests.counted import again
 from tests.night import by_day
+
+pytestmark = again
 
 ENDGAMES = int(os.environ.get("FAUST_ENDGAMES", "8"))
 LEAST_CLOSE, MOST_MISSED = 0.5, 5.0  # docs/analysis.md: what was measured

@@ -17,6 +17,7 @@ from companion.games.faust.rules.position import BLUE, NO_FIELD, RED
 from companion.games.faust.rules.referee import LegalTurn
 from companion.games.faust.rules.rulings import Rulings
 from tests.analysis.played import played_turns
+from tests.counted import again
 
 CARDS = Rulings().devil_cards
 
@@ -96,6 +97,7 @@ def thorough(turns: Sequence[LegalTurn], seed: str) -> JudgedGame:
     return judge(turns, Standard(Rulings(), Whose.PUBLIC, 6, seed), table())
 
 
+@again
 def test_a_seed_tells_it_all_again_and_another_one_something_else() -> None:
     turns = [*played_turns("german-1993", 1)]
     assert thorough(turns, "one") == thorough(turns, "one")
