@@ -36,12 +36,13 @@ def blueprint(house: PageServices, eyes: EyeDesk | None) -> Blueprint:
             raise NotFound
         try:
             words = _cleaned(body())
+        except BadValue as wrong:
+            return jsonify({"code": wrong.code}), HTTPStatus.BAD_REQUEST
+        try:
             if eyes is None or not eyes.does(words):
                 house.set_up.do(words)
         except CannotDo as refused:
             return jsonify({"code": refused.code}), HTTPStatus.CONFLICT
-        except BadValue as wrong:
-            return jsonify({"code": wrong.code}), HTTPStatus.BAD_REQUEST
         except ValueError:
             return jsonify({"code": "game"}), HTTPStatus.BAD_REQUEST
         return said(house.set_up)
