@@ -37,6 +37,7 @@ class SensorModel:
     two_deeds: float = 2e-2  # and something else is done in the same grip
     unseen_hand: float = 1e-2  # it acts though no hand was seen by a camera that tells of hands
     returned: float = 5e-3  # the last turn is taken back
+    confirmed_returned: float = 0.05  # though it was confirmed
     unordered: float = 0.1  # while a piece is seen nowhere, more has been done than is seen
     round_trip: float = 3e-3  # pieces go round, and lie where they lay
     hidden_act: float = 0.1  # it is done where the look shows nothing, and no later

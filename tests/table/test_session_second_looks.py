@@ -74,6 +74,12 @@ def test_a_turn_that_was_confirmed_is_not_refuted_by_a_look() -> None:
     assert "corrected" in kinds(answers(script.replace("press red\n", "")))
 
 
+def test_a_turn_that_was_confirmed_is_asked_about_and_is_back_where_its_pieces_stay() -> None:
+    script = START + "A1 A8 / A1 A1 / B1\npress red\nhand\n" + START
+    assert detail(answers(script), "unclear", "question") == "take-back"
+    assert kinds(answers(script + START)) == ["corrected"]
+
+
 def test_a_value_that_was_said_holds_when_the_looks_are_told_anew() -> None:
     """Five back would fit the last look as well, with a card that was laid in between."""
     script = TRAP + "slot A5 empty\nA1 A7 / A1 A5 / B1\npage reveal A5 4\nhand\n"

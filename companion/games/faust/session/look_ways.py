@@ -67,9 +67,10 @@ class LookWays:
         game, view = state.game, self._view(look)
         if game.steps and is_anything_put_back(game, view):
             back, rate = without_steps(game), self.sensors.put_back
-        elif game.is_just_done and not game.is_final:
-            back = replace(rewound(game, len(game.done) - 1), is_final=False)
-            rate = self.sensors.returned
+        elif game.is_just_done:
+            back = replace(rewound(game, len(game.done) - 1), is_final=game.is_final)
+            final = self.sensors.confirmed_returned if game.is_final else 1.0
+            rate = self.sensors.returned * final
         else:
             return
         kinds = {type(act) for act in game.latest_steps}
