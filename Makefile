@@ -11,8 +11,7 @@ OPTIONS ?=
 OF_GAMES := $(wildcard $(patsubst companion/games/%/,tests/%,$(wildcard companion/games/*/)))
 QUICK := tests/house tests/rules $(OF_GAMES) tests/table/test_golden_sittings.py \
     --ignore=tests/rules/test_two_readings.py --ignore=tests/rules/test_random_records.py
-# Twice quiet: errors are shown, warnings about the machine's own set-up of pip are not.
-INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+INSTALL = sh .ci/install.sh "$(PYTHON)" "$(VENV)"
 
 .PHONY: run test check night clean
 
@@ -32,11 +31,11 @@ $(VENV)/bin/python:
 	@sh .ci/make_venv.sh "$(PYTHON)" "$(VENV)"
 
 $(READY): pyproject.toml constraints.txt | $(VENV)/bin/python
-	@$(INSTALL) -e '.[hall]'
+	@$(INSTALL) '.[hall]'
 	@touch $@
 
 $(TEST_READY): pyproject.toml constraints.txt | $(VENV)/bin/python
-	@$(INSTALL) -e '.[hall,test]'
+	@$(INSTALL) '.[hall,test]'
 	@sh .ci/system_packages.sh
 	@sh .ci/page_tools.sh
 	@touch $(READY) $@

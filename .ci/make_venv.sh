@@ -15,4 +15,6 @@ if ! "$python" -c 'import ensurepip' 2>/dev/null; then
         exit 1
     fi
 fi
-exec "$python" -m venv "$venv"
+mkdir -p "$venv"
+touch "$venv/.begun" # .ci/install.sh knows by it what was broken off
+"$python" -m venv "$venv" && rm "$venv/.begun"
