@@ -131,8 +131,8 @@ class SalamanderState:
             assert isinstance(found, dict)
             page["status"] = {"why": awaited["text"]} | found
         news = news_lines(self.news, Speaker(speech[0], self.belief.agreed))
-        course = self.belief.game
-        against: list[Json] = [*unfit(course.now, course.public.known, course.as_judged)]
+        game = self.belief.game
+        against: list[Json] = [*unfit(game.now, game.public.known, game.as_judged)]
         return table | page | {"news": [*news], "opened": opened, "unfit": against}
 
     def _view(self, stop: EventTold | None) -> GameView:

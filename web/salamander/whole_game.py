@@ -193,8 +193,8 @@ def _known(known: Known, agreed: Header) -> Json:
 
 def _end(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Speaker) -> Json:
     """The last stop of the replay: how it ended, how it lay then, and what hands could be."""
-    course = None if opened is None else opened.belief.game
-    known = {} if course is None else {"known": _known(course.initiated.known, course.agreed)}
+    game = None if opened is None else opened.belief.game
+    known = {} if game is None else {"known": _known(game.initiated.known, game.agreed)}
     return {
         "row": one.row,
         "t": one.said["t"],

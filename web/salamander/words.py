@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from functools import partial
 
+from companion.games.salamander.files.action_lines import SYMBOLS
+from companion.games.salamander.rules.actions import EYE_STICKS, EYES
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.places import FIGURES, FIRST_CHAMBER, PLACE_NAMES
 from companion.games.salamander.rules.record import LEAST_SEATS
@@ -14,9 +16,6 @@ from web.faust.words import ANSWER
 
 SALAMANDER_SEATS = FIGURES
 AT_THE_TABLE = OFFICIALS.and_players_at(*SALAMANDER_SEATS)
-EYES = range(1, 5)
-EYE_STICKS = 2
-SYMBOLS = ("salamander", "stone")
 MOST_CARDS = 3  # in anything that is said: a combination has three
 FOR_FIGURES, FOR_MARKERS = PLACE_NAMES[:FIRST_CHAMBER], PLACE_NAMES[FIRST_CHAMBER:]
 

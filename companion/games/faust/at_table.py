@@ -18,7 +18,7 @@ from companion.games.faust.rules.referee import GameOver, adjudicate, result
 from companion.games.faust.rules.rulings import CHOICES, DEVIL_CARDS, RULESETS
 from companion.games.faust.session.alone import by_who_is_alone, heard_of_it, opened_key
 from companion.games.faust.session.events import game_over
-from companion.games.faust.session.next_game import NextGame, agreed, wished
+from companion.games.faust.session.next_game import NextGame, agreed, named_in, wished
 from companion.games.faust.session.observed import check_logged
 from companion.games.faust.session.series import is_set_up, next_header, rematch_header
 from companion.games.faust.session.session import Session
@@ -179,11 +179,7 @@ def names_said(observation: Observation) -> tuple[str, str] | None:
     """How the players are to be called, if that is said by somebody who may say it."""
     if not isinstance(observation, PageSaid) or observation.say != "names":
         return None
-    players = observation.words.get("players")
-    if observation.by not in JUDGES or not isinstance(players, dict):
-        return None
-    red, blue = (players.get(colour) for colour in COLOURS)
-    return (red, blue) if isinstance(red, str) and isinstance(blue, str) else None
+    return named_in(observation.words) if observation.by in JUDGES else None
 
 
 def _sit_down(agreed_on: Mapping[str, Json], turn_end: str) -> NamedSession:

@@ -61,10 +61,11 @@ def _players(observation: Observation) -> PlayerNames | None:
     """Those who are named in a word that wants another game."""
     if not isinstance(observation, PageSaid) or observation.say != "rematch":
         return None
-    return _named(observation.words)
+    return named_in(observation.words)
 
 
-def _named(words: Mapping[str, Json]) -> PlayerNames | None:
+def named_in(words: Mapping[str, Json]) -> PlayerNames | None:
+    """Red and blue, if both are named."""
     players = words.get("players")
     if not isinstance(players, dict):
         return None

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from companion.games.salamander.analysis.finished import FinishedGame
 from companion.games.salamander.analysis.views import Viewpoint, Viewpoints
 from companion.games.salamander.analysis.worlds import Worlds, ways_by_hand
-from companion.games.salamander.rules.actions import Draw, Exchange, KeyThrow, Throw
-from companion.games.salamander.rules.effects import EYE_STICKS
+from companion.games.salamander.rules.actions import EYE_STICKS, Draw, Exchange, KeyThrow, Throw
 from companion.games.salamander.rules.faces import HANDS, VALUES
 from companion.games.salamander.rules.hands import HandSet
 from companion.games.salamander.rules.learning import reshuffled

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import NamedTuple, assert_never
 
 from companion.games.salamander.rules.actions import (
+    EYE_STICKS,
+    EYES,
     Action,
     Answered,
     Ask,
@@ -39,10 +41,8 @@ from companion.json_reader import (
     shown,
 )
 
-SALAMANDER, STONE = "salamander", "stone"
+SYMBOLS = SALAMANDER, STONE = "salamander", "stone"
 YES, NO = "yes", "no"
-EYES = range(1, 5)
-EYE_STICKS = 2
 MARKER = "-marker"
 
 
@@ -86,7 +86,7 @@ def _keys(words: list[Json]) -> KeyThrow:
 
 
 def _throw(words: list[Json]) -> Throw:
-    is_salamander = _either(words[2], "SYMBOL", (SALAMANDER, STONE))
+    is_salamander = _either(words[2], "SYMBOL", SYMBOLS)
     return Throw(_eye(words[0]), _eye(words[1]), is_salamander)
 
 

@@ -1,4 +1,4 @@
-"""What pages show of a game that goes on: the session's own course."""
+"""What pages show of a game that goes on: the session's own game."""
 
 from dataclasses import replace
 
@@ -11,20 +11,18 @@ from companion.games.salamander.session.step_back import step_back
 
 def view_of(belief: Belief, stop: Happened | None) -> GameView:
     """`stop` is the event that keeps the game from going on."""
-    course = belief.game
-    starts = [set_up(judged_by(course.agreed)), *(one.after for one in course.done)]
+    game = belief.game
+    starts = [set_up(judged_by(game.agreed)), *(one.after for one in game.done)]
     turns = tuple(
         DrawnTurn(
-            replace(one.turn, do=course.written(one.turn.do)),
+            replace(one.turn, do=game.written(one.turn.do)),
             before,
             not one.turn.stands,
             one.done.sent,
         )
-        for one, before in zip(course.done, starts, strict=False)
+        for one, before in zip(game.done, starts, strict=False)
     )
-    kept = tuple(figure for figure, _ in course.passed)
-    step = step_back(course)
+    kept = tuple(figure for figure, _ in game.passed)
+    step = step_back(game)
     last = None if step is None else LastAct(step.player, step.act)
-    return GameView(
-        belief.agreed, course.before, course.now, course.steps, turns, stop, kept, last=last
-    )
+    return GameView(belief.agreed, game.before, game.now, game.steps, turns, stop, kept, last=last)

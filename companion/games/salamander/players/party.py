@@ -15,8 +15,9 @@ from companion.games.salamander.players.mind import (
     remembered,
     seen_by,
 )
-from companion.games.salamander.players.sticks import EYE_STICKS, throw
+from companion.games.salamander.players.sticks import throw
 from companion.games.salamander.rules.actions import (
+    EYE_STICKS,
     Action,
     Answered,
     Declare,

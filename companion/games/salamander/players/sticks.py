@@ -3,10 +3,8 @@
 from dataclasses import dataclass
 from random import Random
 
-from companion.games.salamander.rules.actions import KeyThrow, Throw
+from companion.games.salamander.rules.actions import EYE_STICKS, EYES, KeyThrow, Throw
 
-EYES = range(1, 5)
-EYE_STICKS = 2
 KEY_EYES = (4, 4)  # the eyes beside which the key stands, on this copy; one a stick
 SYMBOL_FACES = ((True, True), (True, False), (False, False), (False, False))  # salamander, key
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+EYES = range(1, 5)  # that an eye stick can show
+EYE_STICKS = 2
 Claim = tuple[int, int]  # a figure, and the face that it is said to hold
 
 

@@ -1,6 +1,7 @@
 """What sticks, cards, markers, moves and questions do; the guards have let them pass."""
 
 from companion.games.salamander.rules.actions import (
+    EYE_STICKS,
     Ask,
     Draw,
     KeyThrow,
@@ -22,8 +23,6 @@ from companion.games.salamander.rules.position import (
 )
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rulings import AskCaptured, EmptyPile, QuestionAfterStay
-
-EYE_STICKS = 2
 
 
 def throw_sticks(position: Position, action: Throw, agreed: Header) -> Position:

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from companion.games.salamander.rules.actions import (
+    EYE_STICKS,
     Action,
     Answered,
     Ask,
@@ -42,8 +43,6 @@ from companion.games.salamander.rules.rulings import (
     ThrowAfterKeys,
     TrueMarker,
 )
-
-EYE_STICKS = 2
 
 
 def fault_of(position: Position, action: Action, agreed: Header) -> Code | None:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from enum import StrEnum
 
-from companion.games.salamander.rules.actions import Declare, KeyThrow, Throw
+from companion.games.salamander.rules.actions import EYE_STICKS, Declare, KeyThrow, Throw
 from companion.games.salamander.rules.faces import FULL_HAND, KIND_FACES
-from companion.games.salamander.rules.guards import EYE_STICKS, fault_of
+from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.position import NOBODY, Position
 from companion.games.salamander.rules.record import Header
 

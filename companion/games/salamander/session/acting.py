@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
-from companion.games.salamander.rules.actions import Action
+from companion.games.salamander.rules.actions import EYE_STICKS, Action
 from companion.games.salamander.rules.codes import HEADINGS, OF_MOVES, Code
 from companion.games.salamander.rules.guards import end_fault
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
@@ -33,7 +33,6 @@ from companion.games.salamander.session.told import (
 from companion.games.salamander.session.trouble import Accusation, ContradictionTold
 from companion.observations import Json
 
-EYE_STICKS_IN_ALL = 2
 Lies = tuple[int, bool, int]  # a figure, whether it is its marker, and where it lies
 
 
@@ -168,7 +167,7 @@ def _right_ones(game: GameSoFar, code: Code) -> list[Json]:
     if code in MOVES_GO_WRONG:
         return places_named(reach(game))
     if code is Code.WRONG_STICKS:
-        sticks: list[Json] = ["eye"] * (EYE_STICKS_IN_ALL - turn.eyes_aside)
+        sticks: list[Json] = ["eye"] * (EYE_STICKS - turn.eyes_aside)
         return sticks if turn.is_symbol_aside else [*sticks, "symbol"]
     return []
 

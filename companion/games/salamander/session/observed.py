@@ -10,6 +10,8 @@ from functools import partial
 from math import fsum
 
 from companion.events import AnyObservation
+from companion.games.salamander.files.action_lines import SYMBOLS
+from companion.games.salamander.rules.actions import EYE_STICKS, EYES
 from companion.games.salamander.rules.places import (
     FIGURES,
     FIRST_CHAMBER,
@@ -43,9 +45,6 @@ PIECES_ON_TABLE = (*FIGURES, *(MARKER_OF.format(figure) for figure in FIGURES))
 PLACES_OF_FIGURES = frozenset(PLACE_NAMES[:FIRST_CHAMBER])
 PLACES_OF_MARKERS = frozenset(PLACE_NAMES[FIRST_CHAMBER:])
 DRAWN = "drawn"
-SYMBOLS = ("salamander", "stone")
-EYES_OF_STICK = range(1, 5)
-MOST_EYE_STICKS = 2
 DEALS = "deals"  # the table, a card of a sealed pile
 _MOMENT = 1e-9  # times are decimal fractions: a quarter of a second later is not later than that
 IN_SECRET = ("content", "salt")  # keys of an answer that not everybody may hear
@@ -219,7 +218,7 @@ def _chances(said: Json, where: str) -> PlaceChances:
 
 def _sticks(t: float, said: Json) -> SticksSeen:
     sticks = Fields(said, "sticks")
-    eyes = sticks.each("eyes", _one_eye, MOST_EYE_STICKS)
+    eyes = sticks.each("eyes", _one_eye, EYE_STICKS)
     symbol = sticks.maybe("symbol", partial(read_choice, known=SYMBOLS))
     keys = sticks.each("keys", read_truth)
     thrown = len(eyes) + (symbol is not None)
@@ -229,4 +228,4 @@ def _sticks(t: float, said: Json) -> SticksSeen:
 
 
 def _one_eye(value: Json, where: str) -> int:
-    return read_integer(value, where, min(EYES_OF_STICK), max(EYES_OF_STICK))
+    return read_integer(value, where, min(EYES), max(EYES))

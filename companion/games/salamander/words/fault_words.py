@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.salamander.rules.actions import (
+    EYE_STICKS,
     Action,
     Declare,
     Exchange,
@@ -11,7 +12,6 @@ from companion.games.salamander.rules.actions import (
     PutPiece,
 )
 from companion.games.salamander.rules.codes import OF_MOVES, Code
-from companion.games.salamander.rules.effects import EYE_STICKS
 from companion.games.salamander.rules.position import NOBODY, Position
 from companion.games.salamander.rules.referee import IllegalTurn, rulings_behind
 from companion.games.salamander.rules.rules import places_to_go

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from companion.games.salamander.rules.actions import Claim
-from companion.games.salamander.rules.effects import EYE_STICKS
+from companion.games.salamander.rules.actions import EYE_STICKS, Claim
 from companion.games.salamander.rules.owed import Owed, is_doubles, owed_next
 from companion.games.salamander.rules.position import (
     KEY_THROWS,
