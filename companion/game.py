@@ -100,6 +100,10 @@ class RecordedGame(Protocol):
         """The set-up, each turn, the whole; or one line, `analysis` false, that there is none."""
 
     @property
+    def views(self) -> Sequence[str]:
+        """In which its analysis tells something else, what everybody knew first."""
+
+    @property
     def is_counted_whole(self) -> bool:
         """Whether every turn is legal; else the sheet counts what went before an illegal one."""
 

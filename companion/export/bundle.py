@@ -3,12 +3,12 @@
 import io
 import json
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from companion.export.score_page import Origin, score_page
-from companion.game import ANALYSIS_VIEWS, AnalysisWanted, Ledger, RecordedGame
+from companion.game import ANALYSIS_VIEWS, LANGUAGE_CODES, AnalysisWanted, Ledger, RecordedGame
 from companion.games.known import read_recorded
 from companion.games.lines import json_line, json_lines
 from companion.observations import Json
@@ -26,6 +26,9 @@ ANALYSES = {
 }
 
 
+ByLanguage = Mapping[str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class ExportedFile:
     name: str
@@ -33,10 +36,13 @@ class ExportedFile:
     content: bytes
 
 
-def told_analysis(record: bytes, kind: str, language: str) -> bytes:
+def told_analysis(record: bytes, kind: str) -> ByLanguage:
     """Its lines with what says them, or one why there is none."""
-    found = read_recorded(record).analysis(AnalysisWanted(ANALYSES[kind]))
-    return json_lines({**one.line, "text": one.sentence(language)} for one in found).encode("utf-8")
+    found = [*read_recorded(record).analysis(AnalysisWanted(ANALYSES[kind]))]
+    return {
+        language: json_lines({**one.line, "text": one.sentence(language)} for one in found)
+        for language in LANGUAGE_CODES
+    }
 
 
 @dataclass(frozen=True)
@@ -47,7 +53,7 @@ class Export:
     evidence: EvidenceFolder | None = None
     language: str = "en"
     svg_of: Callable[[str, str], str] = lambda _text, _label: ""  # a text as a code to scan
-    analyse: Callable[[bytes, str, str], bytes] = told_analysis  # a record, the kind, the language
+    analyse: Callable[[bytes, str], ByLanguage] = told_analysis  # a record, the kind
 
     @cached_property
     def again(self) -> Replayed:
@@ -83,7 +89,7 @@ class Export:
             return None
         if kind not in self._told:
             record = self.recorded.record().encode("utf-8")
-            self._told[kind] = self.analyse(record, kind, self.language)
+            self._told[kind] = self.analyse(record, kind)[self.language].encode("utf-8")
         return ExportedFile(f"{self._stem}.{kind}.jsonl", _LINES, self._told[kind])
 
     @cached_property

@@ -1,28 +1,29 @@
 """An analysis in a process of its own, which lets everything else go first: a table answers as
-quickly as without one. `python -m companion.live.aside KIND LANGUAGE` makes one of a record."""
+quickly as without one. `python -m companion.live.aside KIND` makes one of a record."""
 
+import json
 import os
 import subprocess
 import sys
 from contextlib import suppress
 
-from companion.export.bundle import told_analysis
+from companion.export.bundle import ByLanguage, told_analysis
 
 LAST_IN_LINE = 19  # of all that runs on the machine
 WAITED_S = 60.0
 
 
-def analysed_aside(record: bytes, kind: str, language: str) -> bytes:
+def analysed_aside(record: bytes, kind: str) -> ByLanguage:
     """Where no process can be had, here: it is told all the same."""
-    made = made_aside(record, kind, language)
-    return told_analysis(record, kind, language) if made is None else made
+    made = made_aside(record, kind)
+    return told_analysis(record, kind) if made is None else made
 
 
-def made_aside(record: bytes, kind: str, language: str) -> bytes | None:
+def made_aside(record: bytes, kind: str) -> ByLanguage | None:
     """None where no process can be had."""
-    command = [sys.executable, "-m", "companion.live.aside", kind, language]
+    command = [sys.executable, "-m", "companion.live.aside", kind]
     with suppress(OSError, subprocess.SubprocessError):
-        return subprocess.run(
+        told = subprocess.run(
             command,
             input=record,
             stdout=subprocess.PIPE,
@@ -30,14 +31,16 @@ def made_aside(record: bytes, kind: str, language: str) -> bytes | None:
             check=True,
             timeout=WAITED_S,
         ).stdout
+        found: ByLanguage = json.loads(told)
+        return found
     return None
 
 
 def main() -> None:
-    kind, language = sys.argv[1:]
+    (kind,) = sys.argv[1:]
     with suppress(AttributeError, OSError):  # not every system has it
         os.nice(LAST_IN_LINE)
-    sys.stdout.buffer.write(told_analysis(sys.stdin.buffer.read(), kind, language))
+    json.dump(told_analysis(sys.stdin.buffer.read(), kind), sys.stdout)
 
 
 if __name__ == "__main__":

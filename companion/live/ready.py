@@ -1,21 +1,19 @@
-"""Analyses that were made once are kept; that of a game that ends is made before anybody asks."""
+"""Analyses that were made once are kept; those of a game that ends are made before anybody asks."""
 
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator
 
 from companion.events import AnyObservation
-from companion.export.bundle import ANALYSES
-from companion.game import LANGUAGE_CODES
+from companion.export.bundle import ANALYSES, ByLanguage
 from companion.live.aside import analysed_aside, made_aside
 from companion.live.pace import Pace
 from companion.live.table import Table
 
 LOOK_EVERY_S = 1.0
-FIRST_SHOWN = next(iter(ANALYSES))  # when its page is opened
 MOST_KEPT = 16
 
-WhichAnalysis = tuple[bytes, str, str]  # of a record, the kind, the language
+WhichAnalysis = tuple[bytes, str]  # of a record, the kind
 
 
 class Analyses:
@@ -23,24 +21,24 @@ class Analyses:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._kept: OrderedDict[WhichAnalysis, bytes] = OrderedDict()
+        self._kept: OrderedDict[WhichAnalysis, ByLanguage] = OrderedDict()
 
-    def told(self, record: bytes, kind: str, language: str) -> bytes:
-        asked = (record, kind, language)
+    def told(self, record: bytes, kind: str) -> ByLanguage:
+        asked = (record, kind)
         kept = self._kept.get(asked)
         if kept is None:
             kept = analysed_aside(*asked)
             self._keep(asked, kept)
         return kept
 
-    def make_ready(self, record: bytes, kind: str, language: str) -> None:
+    def make_ready(self, record: bytes, kind: str) -> None:
         """Beforehand; where no process can be had, nothing."""
-        asked = (record, kind, language)
+        asked = (record, kind)
         made = None if asked in self._kept else made_aside(*asked)
         if made is not None:
             self._keep(asked, made)
 
-    def _keep(self, asked: WhichAnalysis, made: bytes) -> None:
+    def _keep(self, asked: WhichAnalysis, made: ByLanguage) -> None:
         with self._lock:
             self._kept[asked] = made
             while len(self._kept) > MOST_KEPT:
@@ -61,13 +59,14 @@ class EndedGames:
         yield from ()
 
     def look(self) -> None:
-        """Makes what the page of a game that is over shows first; leaves off where it goes on."""
+        """Makes all there are of a game that is over; leaves off where it goes on."""
         row, session = self._table.standing_row, self._table.session
         if not session.is_over or row in (0, self._ready_at):
             return
-        record = session.recorded.record().encode("utf-8")
-        for language in LANGUAGE_CODES:
+        recorded = session.recorded
+        record = recorded.record().encode("utf-8")
+        for kind in (one for one, view in ANALYSES.items() if view in recorded.views):
             if self._table.standing_row != row:
                 return
-            self.analyses.make_ready(record, FIRST_SHOWN, language)
+            self.analyses.make_ready(record, kind)
         self._ready_at = row

@@ -1,10 +1,10 @@
 """Nine Men's Morris as the commands see it: a recorded game, its verdicts, its score sheet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from companion.game import AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
+from companion.game import ANALYSIS_VIEWS, AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
 from companion.json_reader import Json
 from tests.morris.files.notation import TITLE, read_notation, write_notation, write_word
 from tests.morris.files.record_lines import NAME, read_game, write_game
@@ -82,6 +82,10 @@ class RecordedMorris:
         """There is none."""
         del wanted
         yield Pronounced({"analysis": False}, True, lambda _: "–")
+
+    @property
+    def views(self) -> Sequence[str]:
+        return ANALYSIS_VIEWS[:1]
 
     @property
     def is_counted_whole(self) -> bool:

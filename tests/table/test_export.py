@@ -11,7 +11,8 @@ from subprocess import CalledProcessError
 import pytest
 
 from companion.commands.cli import main
-from companion.export.bundle import KINDS, Export, stored_game, told_analysis
+from companion.export.bundle import KINDS, ByLanguage, Export, stored_game, told_analysis
+from companion.game import LANGUAGE_CODES
 from companion.games.faust.files.notation import read_notation
 from companion.games.faust.files.record_lines import read_record
 from companion.games.faust.players.players import play_game
@@ -201,13 +202,13 @@ def test_a_game_that_is_not_analysed_has_no_such_file(game_file: Path) -> None:
     assert Export(game).file("analysis") is None
 
 
-@pytest.mark.parametrize(("kind", "language"), [("analysis", "de"), ("analysis.red", "en")])
-def test_an_analysis_is_the_same_in_a_process_of_its_own(kind: str, language: str) -> None:
+@pytest.mark.parametrize("kind", ["analysis", "analysis.red"])
+def test_an_analysis_is_the_same_in_a_process_of_its_own(kind: str) -> None:
     record = play_game(Header(), Random(5)).record
     written = RecordedFaust(record).record().encode()
-    here = told_analysis(written, kind, language)
-    assert here.count(b"\n") == len(record.turns) + 1
-    assert analysed_aside(written, kind, language) == here
+    here = told_analysis(written, kind)
+    assert {told.count("\n") for told in here.values()} == {len(record.turns) + 1}
+    assert analysed_aside(written, kind) == here
 
 
 @pytest.mark.parametrize("failure", [OSError("none left"), CalledProcessError(1, "faust")])
@@ -219,21 +220,21 @@ def test_where_no_process_can_be_had_it_is_made_here(
 
     monkeypatch.setattr("companion.live.aside.subprocess.run", fail)
     written = RecordedFaust(play_game(Header(), Random(5)).record).record().encode()
-    assert json.loads(analysed_aside(written, "analysis", "en").splitlines()[0])["turn"] == 1
+    assert json.loads(analysed_aside(written, "analysis")["en"].splitlines()[0])["turn"] == 1
 
 
 def test_a_table_makes_it_aside(monkeypatch: pytest.MonkeyPatch) -> None:
     """It would hold up what the table has to answer."""
     asked: list[str] = []
 
-    def note(_: bytes, kind: str, language: str) -> bytes:
-        asked.append(f"{kind} {language}")
-        return b""
+    def note(_: bytes, kind: str) -> ByLanguage:
+        asked.append(kind)
+        return dict.fromkeys(LANGUAGE_CODES, "")
 
     monkeypatch.setattr("companion.live.ready.analysed_aside", note)
     store = Store()
     FaustTable(Header(), store).take(PageSaid(1.0, "red", "resign", {}))
     downloads = Downloads(store, None)
-    for _ in range(2):
-        downloads.file(1, "analysis.blue", "nl")
-    assert asked == ["analysis.blue nl"]
+    for language in ("nl", "nl", "de"):
+        downloads.file(1, "analysis.blue", language)
+    assert asked == ["analysis.blue"]

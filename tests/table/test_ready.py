@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from companion.export.bundle import ANALYSES, ByLanguage
 from companion.game import LANGUAGE_CODES
 from companion.games.faust.rules.record import Header
 from companion.live import ready
@@ -24,9 +25,10 @@ class Aside:
     made: list[str] = field(default_factory=list)
     can_be_had: bool = True
 
-    def make(self, record: bytes, kind: str, language: str) -> bytes | None:
-        self.made.append(f"{kind} {language}")
-        return f"{language} {len(record)}".encode() if self.can_be_had else None
+    def make(self, record: bytes, kind: str) -> ByLanguage | None:
+        self.made.append(kind)
+        told = {language: f"{language} {len(record)}" for language in LANGUAGE_CODES}
+        return told if self.can_be_had else None
 
 
 @pytest.fixture
@@ -41,9 +43,9 @@ def asked_for(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What was made because somebody asked."""
     found: list[str] = []
 
-    def note(_: bytes, kind: str, language: str) -> bytes:
-        found.append(f"{kind} {language}")
-        return b"asked for"
+    def note(_: bytes, kind: str) -> ByLanguage:
+        found.append(kind)
+        return dict.fromkeys(LANGUAGE_CODES, "asked for")
 
     monkeypatch.setattr(ready, "analysed_aside", note)
     return found
@@ -69,12 +71,12 @@ def test_nothing_is_made_while_a_game_is_going_on(table: FaustTable, aside: Asid
     assert aside.made == []
 
 
-def test_once_it_is_over_it_is_made_in_every_language_once(table: FaustTable, aside: Aside) -> None:
+def test_once_it_is_over_all_views_are_made_once(table: FaustTable, aside: Aside) -> None:
     ended = EndedGames(table)
     table.take(resigned("red"))
     for _ in range(3):
         ended.look()
-    assert aside.made == [f"analysis {language}" for language in LANGUAGE_CODES]
+    assert aside.made == [*ANALYSES]
 
 
 def test_of_the_second_game_too(aside: Aside) -> None:
@@ -87,7 +89,7 @@ def test_of_the_second_game_too(aside: Aside) -> None:
     for t, figure in ((1.0, "king"), (2.0, "queen")):
         table.take(PageSaid(t, figure, "end", {}))
     ended.look()
-    assert len(aside.made) == len(LANGUAGE_CODES)
+    assert aside.made == ["analysis"]
 
 
 def test_who_opens_its_page_has_it_at_once(
@@ -97,9 +99,10 @@ def test_who_opens_its_page_has_it_at_once(
     ended = EndedGames(table)
     table.take(resigned("red"))
     ended.look()
-    found = Downloads(store, None, ended.analyses).file(1, "analysis", "nl")
-    assert found is not None
-    assert found.content.startswith(b"nl ")
+    for kind in ANALYSES:
+        found = Downloads(store, None, ended.analyses).file(1, kind, "nl")
+        assert found is not None
+        assert found.content.startswith(b"nl ")
     assert asked_for == []
 
 
@@ -114,7 +117,7 @@ def test_where_it_cannot_be_made_it_is_when_somebody_asks(
         found = Downloads(store, None, ended.analyses).file(1, "analysis", "nl")
         assert found is not None
         assert found.content == b"asked for"
-    assert asked_for == ["analysis nl"]
+    assert asked_for == ["analysis"]
 
 
 def test_it_is_left_off_where_the_next_game_begins(
@@ -122,27 +125,27 @@ def test_it_is_left_off_where_the_next_game_begins(
 ) -> None:
     made: list[str] = []
 
-    def begin(_: bytes, __: str, language: str) -> bytes:
-        made.append(language)
+    def begin(_: bytes, kind: str) -> ByLanguage:
+        made.append(kind)
         table.begin_game(table.session.agreed)
-        return b""
+        return {}
 
     monkeypatch.setattr(ready, "made_aside", begin)
     ended = EndedGames(table)
     table.take(resigned("red"))
     ended.look()
     ended.look()
-    assert made == [LANGUAGE_CODES[0]]
+    assert made == ["analysis"]
 
 
 def test_few_are_kept(aside: Aside, asked_for: list[str]) -> None:
     analyses = Analyses()
     for number in range(ready.MOST_KEPT + 1):
-        analyses.make_ready(str(number).encode(), "analysis", "en")
-    analyses.told(b"1", "analysis", "en")
+        analyses.make_ready(str(number).encode(), "analysis")
+    analyses.told(b"1", "analysis")
     assert asked_for == []
-    analyses.told(b"0", "analysis", "en")
-    assert asked_for == ["analysis en"]
+    analyses.told(b"0", "analysis")
+    assert asked_for == ["analysis"]
 
 
 def test_it_observes_nothing_and_stops_with_the_table(table: FaustTable) -> None:

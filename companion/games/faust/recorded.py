@@ -1,11 +1,11 @@
 """Doctor Faust as the commands see it: a recorded game, its verdicts, its score sheet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import assert_never
 
-from companion.game import AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
+from companion.game import ANALYSIS_VIEWS, AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
 from companion.games.faust.files.notation import TITLE, read_notation, write_action, write_notation
 from companion.games.faust.files.record_lines import read_record, write_record
 from companion.games.faust.files.score_sheet import score_sheet, sheet_to_json
@@ -72,6 +72,10 @@ class RecordedFaust:
         from companion.games.faust import analysed  # noqa: PLC0415
 
         return analysed.analysed(self.game, wanted)
+
+    @property
+    def views(self) -> Sequence[str]:
+        return ANALYSIS_VIEWS
 
     @property
     def is_counted_whole(self) -> bool:

@@ -1,11 +1,11 @@
 """Der Feuer-Salamander as the commands see it: a recorded game, its verdicts, its score sheet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import assert_never
 
-from companion.game import AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
+from companion.game import ANALYSIS_VIEWS, AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
 from companion.games.salamander.files.game_lines import NAME, read_game, write_game
 from companion.games.salamander.files.notation import TITLE, read_notation, write_notation
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
@@ -71,11 +71,15 @@ class RecordedSalamander:
         return sheet_to_json(score_sheet(self.game))
 
     def analysis(self, wanted: AnalysisWanted = AS_ALL_SAW) -> Iterator[Pronounced]:
-        del wanted  # it has one view
+        del wanted
         # What counts worlds takes a while to load: only who asks for them waits.
         from companion.games.salamander import analysed  # noqa: PLC0415
 
         return analysed.analysed(self.game)
+
+    @property
+    def views(self) -> Sequence[str]:
+        return ANALYSIS_VIEWS[:1]
 
     @property
     def is_counted_whole(self) -> bool:
