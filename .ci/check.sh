@@ -1,6 +1,8 @@
 #!/bin/sh
 # What `make test` and CI run: format, lint, types, architecture, tests. Nothing else.
 set -eu
+# Each process that a test begins would compile the whole house again.
+unset PYTHONDONTWRITEBYTECODE
 ruff format --check .
 ruff check .
 mypy

@@ -2,6 +2,7 @@
 # What `make night` runs: the long proofs in their whole size, of which `make test` runs a part or nothing.
 # Hours; all are run, also where one fails.
 set -u
+unset PYTHONDONTWRITEBYTECODE
 failed=0
 prove() {
     echo "== $*"

@@ -63,6 +63,7 @@ def test_so_they_are_turn_by_turn(whose: Whose) -> None:
     assert abs(off(found)) < 1e-9
 
 
+@again
 @pytest.mark.parametrize("whose", [*Whose])
 @pytest.mark.parametrize("ruleset", ["german-1993", "french-2008"])
 def test_what_is_better_is_legal_and_no_worse(ruleset: str, whose: Whose) -> None:

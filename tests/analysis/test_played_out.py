@@ -35,6 +35,7 @@ def turns_begun(whose: Whose) -> Iterator[Begun]:
         yield Begun(weighed.seen, weighed.lead, weighed.played)
 
 
+@again
 @pytest.mark.parametrize("whose", [*Whose])
 def test_cards_are_dealt_as_they_can_lie(whose: Whose) -> None:
     """Each lying one has a value, none twice, and what the judge knew is as it was."""
@@ -75,6 +76,7 @@ def test_games_are_played_to_their_end_where_it_is_near(lead: int, chance: float
     assert found.high - found.low >= played_out.LEAST_BAND
 
 
+@again
 @pytest.mark.parametrize("turns", [0, 1])
 def test_whose_chance_it_is(turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Told for who is then to move: after an even number of turns more that is the other one."""

@@ -14,6 +14,7 @@ from companion.games.faust.rules.position import NO_FIELD, POINTS, Position, opp
 from companion.games.faust.rules.rulings import RULESETS, Rulings
 from tests.analysis.by_the_rules import outcomes, random_position
 from tests.analysis.played import played_positions
+from tests.counted import again
 
 POSITIONS = int(os.environ.get("FAUST_POSITIONS", "60"))
 PARTS = 6  # of random positions; one of six is of games that were played
@@ -71,6 +72,7 @@ def differs(position: Position, rulings: Rulings) -> bool:
     return by_rules != set(told_quickly(position, rulings))
 
 
+@again
 @pytest.mark.parametrize("part", range(PARTS - 1))
 def test_random_positions_come_to_what_the_rules_say(part: int) -> None:
     dice = Random(part)

@@ -101,6 +101,7 @@ def every_scene() -> Iterator[Path]:
     yield from sorted(path.parent for path in SHARED.glob("*/scene.json"))
 
 
+@night
 @pytest.mark.skipif(not SHARED.is_dir(), reason="needs ../shared/data/table-scenes")
 def test_no_settled_board_is_wrong_on_all_scenes() -> None:
     """An extra: these were learnt from; the held-out figures stand in vision-figures.md."""

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.hall.orders.keeper import OrderState
 from companion.observations import PageSaid
 from tests.hall.fake_evening import STEP_S, FakeEvening, desk_served
+from tests.night import by_day
 from tests.page.conftest import base_url, browser_type_launch_args
 from tests.page.test_accessible import AXE, TOO_SMALL, violations
 from tests.patience import PATIENCE_MS, PATIENCE_S
@@ -106,7 +107,7 @@ def test_the_desk_says_that_a_table_is_gone_before_anything_is_sent(
     expect(desk.locator("#orders li")).to_have_attribute("data-state", OrderState.SENT)
 
 
-@pytest.mark.parametrize("path", ["", "tables/t3/", "tables/t12/"])
+@pytest.mark.parametrize("path", by_day(["tables/t3/", "", "tables/t12/"]))
 def test_a_page_of_the_hall_fits_every_width_and_hand(
     served: Served, desk: Page, path: str
 ) -> None:

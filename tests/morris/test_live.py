@@ -35,7 +35,7 @@ from web.server import make_server
 
 FAUST = [sys.executable, "-m", "tests.morris"]
 TAPS = ["--camera", "none", "--slots", "none", "--port", "0", "--game", NAME]
-SEED = 14
+SEED = 281  # its game is the shortest of three hundred
 DEVICES = 3  # of each player, in turns: no device says so many words a second
 WIDE, PHONE = (1280, 800), (390, 844)
 Open = Callable[[str, tuple[int, int]], Page]

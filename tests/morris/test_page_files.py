@@ -8,6 +8,7 @@ import pytest
 
 from companion.game import LANGUAGE_CODES
 from tests.morris.web.pages import MORRIS_PAGES
+from tests.night import night
 from tests.page.test_modules import LONGEST, errors_of_types
 from web.games import SALAMANDER_PAGES
 from web.words import read_words
@@ -17,6 +18,7 @@ FILES = sorted(path for path in FOLDER.rglob("*.*") if path.suffix in (".js", ".
 COMMON = read_words()
 
 
+@night
 def test_the_types_of_its_modules_fit(tmp_path: Path) -> None:
     assert errors_of_types(tmp_path, FOLDER / "static") == ""
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.night import by_day
+from tests.night import by_day, night
 from tests.page.real_set_up import SlowCamera, press, served
 from vision.board.plan import Points
 from vision.board.sheet import Picture
@@ -76,6 +76,7 @@ def begin(page: Page) -> None:
     press(page, "begin")
 
 
+@night
 @pytest.mark.parametrize(
     ("board", "is_measured"),
     by_day([("dark-rim", False), ("dense-on-gingham", True), ("two-frames", True)]),

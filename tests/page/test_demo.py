@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion.storage.store import Store
-from tests.night import night
+from tests.night import by_day, night
 from tests.patience import PATIENCE_S
 
 DEMO = [sys.executable, "-m", "companion.commands.cli", "demo"]
@@ -90,7 +90,7 @@ def test_faults_on_the_line_reach_the_page(demo: "subprocess.Popen[str]") -> Non
     assert "link" in heard(address_of(demo), 12)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", by_day([signal.SIGINT, signal.SIGTERM]))
 def test_it_stops_also_while_a_page_listens(
     demo: "subprocess.Popen[str]", number: signal.Signals
 ) -> None:

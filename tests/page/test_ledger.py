@@ -15,6 +15,7 @@ from companion.games.faust.words.speaker import Speaker
 from companion.live.faust_table import FaustTable
 from companion.observations import Json
 from companion.storage.store import Store
+from tests.counted import again
 from tests.page.all_states import SITTINGS, Shown
 from tests.page.tables import START, TOO_FAR, table
 from tests.table.sittings import sitting
@@ -58,6 +59,7 @@ def _is_on_the_sheet(one: Shown) -> bool:
     return bool(one["because"]) or one["kind"] not in ("turn", "unclear")
 
 
+@again
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_downloaded_sheets_list_what_the_printed_page_lists(language: str) -> None:
     for script, header in [*SITTINGS.values(), (LONG, NAMED)]:

@@ -12,6 +12,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.observations import Json
 from companion.replay.stored_game import StoredGame
+from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.tables import ONE_TURN
@@ -96,7 +97,7 @@ def second_game(site: Site) -> None:
     assert site.table.session.is_over
 
 
-@pytest.mark.parametrize("game", [1, 2])
+@pytest.mark.parametrize("game", by_day([1, 2]))
 def test_the_sheet_that_is_taken_home_has_the_same_on_its_first_page(
     site: Site, visit: Visit, game: int
 ) -> None:

@@ -13,6 +13,7 @@ from companion.live.field_places import field_places
 from companion.observations import Json
 from companion.virtual_table.eyes import VirtualEyes
 from companion.virtual_table.hands import VirtualTable
+from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.tables import START
@@ -88,7 +89,7 @@ def test_a_question_without_a_picture_is_asked_all_the_same(site: Site, visit: V
     expect(page.locator("#seen")).to_be_hidden()
 
 
-@pytest.mark.parametrize("path", ["/", "/phone"])
+@pytest.mark.parametrize("path", by_day(["/", "/phone"]))
 @pytest.mark.parametrize("script", [DIFFERS, KNOCKED], ids=["differs", "knocked"])
 def test_the_picture_and_all_beside_it_are_whole(
     site: Site, visit: Visit, path: str, script: str

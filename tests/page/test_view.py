@@ -11,6 +11,7 @@ from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.store import Store
+from tests.counted import again
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, table
 from tests.table.sittings import sitting
 from web.app import stream_of
@@ -255,6 +256,7 @@ REQUESTS = {
 }
 
 
+@again
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("script", REQUESTS)
 def test_every_request_shows_its_matter(script: str, language: str) -> None:

@@ -10,6 +10,7 @@ from companion.games.known import games_to_choose
 from companion.live.faust_table import FaustTable
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.store import Store
+from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from tests.page.set_ups import SetUpInMiniature
 from tests.page.sizes import resize
@@ -158,9 +159,9 @@ def test_who_has_both_players_invites_nobody_any_more(site: Site, visit: Visit) 
     expect(host.locator("#answers [data-key=invite]")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), by_day([(390, 844), (1024, 768), (1280, 800)]))
 def test_the_way_out_of_the_invitations_is_in_view_with_all_letters(
-    site: Site, visit: Visit, size: tuple[int, int]
+    site: Site, visit: Visit, width: int, height: int
 ) -> None:
     site.offer()
     site.play(WITHOUT)
@@ -169,7 +170,7 @@ def test_the_way_out_of_the_invitations_is_in_view_with_all_letters(
     for role in ("red", "blue", "referee"):
         host.locator(f"[data-key=letters-{role}]").click()
         expect(host.locator(f".letters[data-role={role}]")).to_be_visible()
-    resize(host, size[0], size[1])
+    resize(host, width, height)
     host.locator("#invitations").evaluate("(box) => box.scrollTo(0, 0)")
     expect(host.locator("#invitations form button")).to_be_in_viewport(ratio=1)
 

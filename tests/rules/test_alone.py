@@ -21,6 +21,7 @@ from companion.live.table import Table
 from companion.observations import Json, PageSaid
 from companion.replay.agreeing import agreed_on
 from companion.storage.store import Store
+from tests.counted import again
 from tests.rules.alone_table import AloneTable
 from web.games import read_catalogues
 
@@ -440,6 +441,7 @@ def test_what_is_not_taken_is_said_once(tmp_path: Path) -> None:
     assert table.seat.follow() is None
 
 
+@again
 @pytest.mark.parametrize(
     ("say", "words"),
     [

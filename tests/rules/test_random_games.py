@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from tests.counted import again
+from tests.night import night
 from tests.rules.random_games import NAMES, plant_fault, random_fault, random_game
 from tests.rules.random_games_coverage import RARE_EVENTS, coverage_of
 from tests.rules.second_reading import judge
@@ -25,6 +26,7 @@ def test_random_games_are_legal_and_planted_faults_are_found(seed: int) -> None:
         assert verdict.get("legal", True) or verdict["code"] in NAMES
 
 
+@night
 def test_random_games_have_teeth() -> None:
     counts = coverage_of(40, 7)
     assert sum(counts[event] > 0 for event in RARE_EVENTS) >= len(RARE_EVENTS) - 4

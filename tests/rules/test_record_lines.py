@@ -5,6 +5,7 @@ import pytest
 from companion.games.faust.files.record_lines import action_to_json, read_record
 from companion.games.faust.rules.actions import Lay
 from companion.games.lines import BadFile
+from tests.counted import again
 
 HEADER = b'{"faust": 1}'
 TURN = '{{"turn": 1, "player": "red", "do": [{}]}}'
@@ -227,6 +228,7 @@ def test_a_byte_that_is_not_utf_8_is_named(raw: bytes, byte: int) -> None:
     assert bad(HEADER + b"\n" + raw) == f"line 2: byte {byte} is not UTF-8; expected UTF-8 text"
 
 
+@again
 @pytest.mark.parametrize("key", ["faust", "players", "starts", "rulings", "writes", "unknown"])
 @pytest.mark.parametrize(("opens", "closes"), [("[", "]"), ('{"a":', "}")])
 def test_nesting_too_deep_is_named_in_any_key(key: str, opens: str, closes: str) -> None:

@@ -35,6 +35,7 @@ from companion.observations import Json, PageSaid
 from companion.replay.agreeing import agreed_on
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
+from tests.counted import again
 from tests.night import night
 from tests.salamander.sealed_table import ENGLISH, SealedTable
 from web.access.roles import Role
@@ -78,6 +79,7 @@ def words(table: SealedTable, say: str) -> list[PageSaid]:
     return [one for one in said if one.say == say]
 
 
+@again
 def test_hands_that_do_what_is_asked_err_never(over: SealedTable) -> None:
     assert NO_FAULT.isdisjoint(kinds(over))
     assert "corrected" not in kinds(over)
@@ -202,6 +204,7 @@ def test_who_draws_sees_the_card_before_he_puts_one_away(tmp_path: Path) -> None
     assert all("drawn" not in table.told(one) for one in others)
 
 
+@again
 def test_a_card_that_he_has_not_cannot_be_put_away(tmp_path: Path) -> None:
     table = SealedTable(tmp_path, seed=1)
     until(table, Owed.DRAW, of_ghost=False)
@@ -218,6 +221,7 @@ def test_a_card_that_he_has_not_cannot_be_put_away(tmp_path: Path) -> None:
     assert proved(table).wrong == ()
 
 
+@again
 def test_its_marker_lies_where_it_asks_and_nowhere_else(tmp_path: Path) -> None:
     """Whether another chamber is true or not, it says the same."""
     table = SealedTable(tmp_path, seed=1)
@@ -231,6 +235,7 @@ def test_its_marker_lies_where_it_asks_and_nowhere_else(tmp_path: Path) -> None:
     assert proved(table).wrong == ()
 
 
+@again
 def test_a_figure_that_goes_elsewhere_is_no_fault(tmp_path: Path) -> None:
     table = SealedTable(tmp_path, seed=1)
     until(table, Owed.MOVE, of_ghost=True)
@@ -283,6 +288,7 @@ def test_a_fault_is_told_before_what_is_asked(tmp_path: Path) -> None:
     assert "played by the table" not in str(status["text"])
 
 
+@again
 @pytest.mark.parametrize("by", ["king", "monk", "table", "referee"])
 @pytest.mark.parametrize(
     ("say", "said"),
@@ -362,6 +368,7 @@ def test_after_a_start_it_goes_on_without_a_word_twice(tmp_path: Path) -> None:
     assert proved(table).wrong == ()
 
 
+@again
 @pytest.mark.parametrize("words", range(0, 60, 12))
 def test_a_kill_in_the_middle_loses_nothing(tmp_path: Path, words: int) -> None:
     """Also between two words of the table."""
@@ -395,6 +402,7 @@ class OtherRules(SealedTable):
     }
 
 
+@again
 def test_by_other_rules_and_with_presses_it_plays_on(tmp_path: Path) -> None:
     table = OtherRules(tmp_path, seed=4)
     table.play(MANY_TURNS)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.game import LANGUAGE_CODES
+from companion.game import ANALYSIS_VIEWS, LANGUAGE_CODES, AnalysisWanted
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.record import Record
 from companion.games.salamander.words.judged_words import percent
@@ -54,6 +54,13 @@ def test_there_is_a_line_for_the_set_up_each_turn_and_the_whole() -> None:
         }
     ]
     assert [*whole] == ["sums", "certain"]
+
+
+def test_there_is_one_view_whichever_is_asked_for() -> None:
+    over = RecordedSalamander(game(*WON, tags=WON_TAGS))
+    told = [[one.line for one in over.analysis(AnalysisWanted(view))] for view in ANALYSIS_VIEWS]
+    assert over.views == ANALYSIS_VIEWS[:1]
+    assert told == [told[0]] * len(ANALYSIS_VIEWS)
 
 
 def test_what_did_not_happen_is_not_in_the_line() -> None:

@@ -13,6 +13,7 @@ from companion.games.salamander.files.game_lines import NAME, read_game, write_g
 from companion.games.salamander.rules.record import Header, Record
 from companion.games.salamander.rules.rulings import Rulings, with_ruling
 from companion.json_reader import Json
+from tests.counted import again
 from tests.salamander.random_games import random_game
 
 HEADER: dict[str, Json] = {"faust": 1, "game": NAME}
@@ -289,6 +290,7 @@ def judged_or_refused(lines: list[str]) -> list[object]:
     return [sentence]
 
 
+@again
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(st.lists(st.tuples(KINDS, st.lists(ANYTHING, max_size=4)), max_size=5), st.data())
 def test_spoiled_records_are_judged_or_refused_and_nothing_else(

@@ -12,6 +12,7 @@ from companion.games.salamander.rules.actions import Draw, Exchange
 from companion.games.salamander.rules.faces import ALL_FACES, COPIES, HANDS, VALUES, parse_face
 from companion.games.salamander.rules.places import KING, MONK, QUEEN
 from companion.games.salamander.rules.record import Record
+from tests.counted import again
 from tests.salamander.judged_games import agreed_to_end, played, views
 from tests.salamander.tables import TWO, game
 from tests.salamander.test_views import WON, WON_TAGS
@@ -71,6 +72,7 @@ def test_an_own_hand_that_does_not_come_out_is_taken_in_the_mean() -> None:
     assert found.gained == pytest.approx(mean)
 
 
+@again
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nobody_could_ask_better_than_the_best(seats: int) -> None:
     found = judge_game(played(0, seats).game)
@@ -134,6 +136,7 @@ def test_what_was_certain_goes_unlaid_with_the_card() -> None:
     assert CertainCombination(KING, SURE, first=1, last=3) in found.certain
 
 
+@again
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_is_certain_comes_true_when_it_is_declared(seats: int) -> None:
     found = judge_game(played(0, seats).game)
@@ -184,6 +187,7 @@ def test_what_was_drawn_is_told_where_the_hands_before_and_after_come_out() -> N
     assert 0 < draw.chance < 0.2
 
 
+@again
 @pytest.mark.parametrize(("seed", "seats"), [(1, 2), (1, 3), (0, 4)])
 def test_what_comes_out_of_a_draw_is_what_was_drawn(seed: int, seats: int) -> None:
     held = played(seed, seats)

@@ -42,6 +42,7 @@ from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn, judge_turn
 from companion.games.salamander.rules.rules import set_up
 from companion.json_reader import Json
+from tests.counted import again
 from tests.salamander.test_party import at_table, evening, played
 from tests.salamander.told_back import acts
 
@@ -163,6 +164,7 @@ def test_a_slip_has_the_fault_that_it_is_said_to_have(seed: int, senses: Senses)
         table, known = right.after, right.known
 
 
+@again
 @pytest.mark.parametrize(
     ("senses", "never"),
     [(Senses.PHONES, UNSEEN_BY_PHONES), (Senses.CAMERA, UNSEEN_BY_CAMERA)],

@@ -175,6 +175,7 @@ def test_a_view_counts_as_one_goes_through_its_worlds() -> None:
     assert found.certain(5, MONK) == {10}
 
 
+@again
 @pytest.mark.parametrize(("seed", "seats"), [(1, 2), (1, 3), (4, 4)])
 def test_where_people_lie_somebody_notices_and_the_rest_is_still_told(
     seed: int, seats: int

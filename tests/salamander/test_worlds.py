@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from companion.games.salamander.analysis.worlds import Worlds, bits, bits_of, ways, ways_by_hand
 from companion.games.salamander.rules.faces import COPIES, HANDS, parse_face
 from companion.games.salamander.rules.hands import OF_SIZE, hands_in, set_of
+from tests.counted import again
 from tests.salamander.worlds_counted import counted, dealt_ways
 
 MOST_WORLDS = 100_000
@@ -32,6 +33,7 @@ def assert_counted(worlds: Worlds) -> None:
         assert ways_by_hand(worlds, at) == dict(counts)
 
 
+@again
 @settings(max_examples=150)
 @given(UNSEEN, HAND_SETS)
 def test_any_hands_are_counted_as_one_by_one(

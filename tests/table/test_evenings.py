@@ -11,7 +11,7 @@ from workshop.endurance.live_command import SEEDS
 
 # Ten minutes drawn and read take a minute of processor for each seed: FAUST_EVENING_S=600, for all.
 LONGER_S = os.environ.get("FAUST_EVENING_S")
-DRAWN_S = float(LONGER_S or "120")
+DRAWN_S = float(LONGER_S or "60")
 DRAWN = SEEDS if LONGER_S else SEEDS[::2]
 
 

@@ -14,6 +14,7 @@ from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
 from companion.observations import Json
 from companion.storage.store import Store, open_log
+from tests.night import by_day
 from tests.page.visitors import Visitor
 from tests.patience import PATIENCE_S
 from tests.table.sittings import sitting
@@ -121,7 +122,7 @@ def test_a_game_begun_on_the_page_has_its_names_and_its_pictures_page(tmp_path: 
 
 
 @pytest.mark.parametrize(
-    ("options", "games"), [([], 1), (["--new"], 2), (["--new", "--starts", "blue"], 2)]
+    ("options", "games"), by_day([([], 1), (["--new"], 2), (["--new", "--starts", "blue"], 2)], 2)
 )
 def test_an_unfinished_game_goes_on_unless_a_new_one_is_wanted(
     tmp_path: Path, options: list[str], games: int

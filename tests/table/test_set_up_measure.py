@@ -89,6 +89,7 @@ def test_black_squares_help_where_the_corners_lie_beside_the_board(
     assert said(found(), "measure").sight is not None
 
 
+@night
 def test_the_printing_is_named_once_however_often_it_is_measured() -> None:
     board = measured_board(measured().board, measures_of(BOARD))
     assert board.name == state_json(measured())["board"] == "Blatz 1993, measured"

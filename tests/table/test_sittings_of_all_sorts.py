@@ -16,6 +16,7 @@ from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.session.session import Session
 from companion.observations import CardSeen, Observation, PageSaid
 from companion.replay.sitting import Sitting, read_sitting, replay
+from tests.night import by_day
 from tests.table.golden import GOLDEN, NOT_YET, name_of
 from tests.table.played import told_slowly
 from tests.table.sittings import header_of, of_faust
@@ -83,7 +84,7 @@ def _read_on_card(told: Observation) -> Observation:
     return told
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", by_day(range(6)))
 def test_slot_events_anywhere_in_their_window_give_the_same_record(seed: int) -> None:
     game = play_game(Header(), Random(seed))
     session = Session(game.header)
@@ -93,7 +94,7 @@ def test_slot_events_anywhere_in_their_window_give_the_same_record(seed: int) ->
     assert told == [in_any_order(turn.do) for turn in game.record.turns]
 
 
-@pytest.mark.parametrize("path", LONG, ids=lambda path: path.name.split(".")[0])
+@pytest.mark.parametrize("path", by_day(LONG, 30), ids=lambda path: path.name.split(".")[0])
 def test_clocks_that_are_a_little_off_give_the_same_record(path: Path) -> None:
     """Every observation a quarter of a second early or late, in the same order."""
     sitting = read_sitting(path.read_bytes())

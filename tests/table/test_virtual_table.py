@@ -23,13 +23,14 @@ from companion.storage.store import Store
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.senses import VirtualSenses
+from tests.night import by_day
 from tests.table.sittings import sitting
 from vision.drawing.scene import Scene
 
 SHORT_GAME = 5  # a seed
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", by_day(range(4)))
 def test_the_players_play_legal_games_to_their_end(seed: int) -> None:
     verdicts = [*adjudicate(play_game(Header(), Random(seed)).record)]
     assert all(isinstance(verdict, LegalTurn) for verdict in verdicts[:-1])

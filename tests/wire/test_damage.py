@@ -11,7 +11,7 @@ from firmware_bridge.messages import Cause, Flag, Hello, Snapshot
 from tests.night import by_day
 
 FRAMES = 1_000_000
-PARTS = 4
+PARTS = 8
 HELLO = encode(Hello(1, "0.1.0", "FFFFFFFF", 1, Cause.POWER, 7).body())
 
 Damage = Callable[[bytearray, random.Random], None]
@@ -80,7 +80,7 @@ def an_evening(die: random.Random, count: int) -> Iterator[Snapshot]:
         yield Snapshot(number % 256, 1, number * 250, slots, 0, presses, Flag(1))
 
 
-@pytest.mark.parametrize("part", by_day(range(PARTS), 2))
+@pytest.mark.parametrize("part", by_day(range(PARTS)))
 def test_no_damaged_frame_is_a_wrong_snapshot(part: int) -> None:
     """Every frame is damaged; what is believed must have been sent, whole, nevertheless."""
     die = random.Random(part)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from firmware_bridge.messages import Cause, Flag
-from tests.night import night
+from tests.night import by_day, night
 from tests.wire.boards import SimBoard
 from tests.wire.sensing import TRUTH, Table, disturbed, lay, measure_drift
 
@@ -23,12 +23,12 @@ def test_weak_and_strong_magnets_are_told_apart(table: Table, signal_mv: float) 
     assert disturbed(table, lambda board: None, signal_mv, 0.5) == CLEAN
 
 
-@pytest.mark.parametrize("signal_mv", [150, 300])
+@pytest.mark.parametrize("signal_mv", by_day([150, 300]))
 def test_white_noise_of_160_mv_changes_nothing(table: Table, signal_mv: float) -> None:
     assert disturbed(table, lambda board: board.noise(50, 0, 160), signal_mv, 8) == CLEAN
 
 
-@pytest.mark.parametrize(("white_mv", "most"), [(280, 0), (320, 2), (400, 3)])
+@pytest.mark.parametrize(("white_mv", "most"), by_day([(280, 0), (320, 2), (400, 3)]))
 def test_more_noise_is_a_fault_and_hardly_ever_a_colour(
     table: Table, white_mv: float, most: int
 ) -> None:
@@ -39,29 +39,29 @@ def test_more_noise_is_a_fault_and_hardly_ever_a_colour(
 
 
 @pytest.mark.parametrize(
-    ("hertz", "mv"), [(50, 800), (60, 800), (100, 800), (120, 800), (150, 800), (250, 400)]
+    ("hertz", "mv"), by_day([(50, 800), (60, 800), (100, 800), (120, 800), (150, 800), (250, 400)])
 )
 def test_hum_changes_nothing(table: Table, hertz: float, mv: float) -> None:
     assert disturbed(table, lambda board: board.noise(hertz, mv, 5), 300, 3) == CLEAN
 
 
-@pytest.mark.parametrize("hertz", [50, 60, 250])
+@pytest.mark.parametrize("hertz", by_day([50, 60, 250]))
 def test_hum_that_fills_the_range_is_no_wrong_colour(table: Table, hertz: float) -> None:
     assert disturbed(table, lambda board: board.noise(hertz, 1800, 5), 300, 3)["colour"] == 0
 
 
-@pytest.mark.parametrize("tau_us", [3, 12, 25])
+@pytest.mark.parametrize("tau_us", by_day([25, 3, 12]))
 def test_slow_wires_are_waited_for(table: Table, tau_us: float) -> None:
     assert disturbed(table, lambda board: board.settling(tau_us), 300, 1) == CLEAN
 
 
-@pytest.mark.parametrize("tau_us", [30, 60, 200])
+@pytest.mark.parametrize("tau_us", by_day([30, 60, 200]))
 def test_wires_too_slow_are_a_fault_and_never_a_colour(table: Table, tau_us: float) -> None:
     errors = disturbed(table, lambda board: board.settling(tau_us), 300, 1)
     assert errors == Counter({"fault": 60})
 
 
-@pytest.mark.parametrize("line", range(4))
+@pytest.mark.parametrize("line", by_day(range(4)))
 @pytest.mark.parametrize(("muxes", "level"), [((0, 1), 0), ((0, 1), 1), ((0,), 0), ((1,), 1)])
 def test_a_stuck_select_line_faults_all_and_heals(
     table: Table, muxes: tuple[int, ...], line: int, level: int
@@ -81,7 +81,7 @@ def test_a_stuck_select_line_faults_all_and_heals(
     assert table.last == TRUTH
 
 
-@pytest.mark.parametrize("mux", [0, 1])
+@pytest.mark.parametrize("mux", by_day([0, 1]))
 def test_a_broken_common_wire_faults_all_and_heals(table: Table, mux: int) -> None:
     lay(table, TRUTH, 300)
     table.watch(0.5)
@@ -106,6 +106,7 @@ def test_a_sensor_at_the_rail_is_a_fault_without_a_colour_on_the_way(
     assert table.last[8] == "."
 
 
+@night
 def test_drift_is_followed_under_empty_slots_and_under_cards(table: Table) -> None:
     """60 mV a minute for two and a half minutes: more than a card's threshold."""
     assert measure_drift(table, 60, 2.5) == CLEAN

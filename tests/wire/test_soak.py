@@ -11,11 +11,12 @@ from companion.observations import ButtonPressed
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.messages import Cause
 from firmware_bridge.mischief import BadCable, DamageRates
-from tests.night import night
+from tests.night import by_day, night
 from tests.wire.bench import Bench, Board, started
 from tests.wire.boards import NativeBoard, SimBoard
 
 HOURS = 8
+PRESSED, FAULTS = 60, 18  # at least, an hour
 STEP_S = 0.05
 SIMAVR_MINUTES = float(os.environ.get("FAUST_SOAK_MINUTES", "2"))
 
@@ -122,17 +123,18 @@ def soak(board: Board, seconds: float, seed: int) -> Evening:
     return evening
 
 
-def test_eight_hours_with_the_fake() -> None:
-    evening = soak(FakeBoard(), HOURS * 3600, 1)
-    assert evening.pressed > 500
-    assert evening.faults > 150
+@pytest.mark.parametrize("hours", by_day([1, HOURS]))
+def test_hours_with_the_fake(hours: int) -> None:
+    evening = soak(FakeBoard(), hours * 3600, 1)
+    assert evening.pressed > hours * PRESSED
+    assert evening.faults > hours * FAULTS
 
 
 @night
-def test_eight_hours_with_the_firmwares_units(native_board: NativeBoard) -> None:
+def test_hours_with_the_firmwares_units(native_board: NativeBoard) -> None:
     evening = soak(native_board, HOURS * 3600, 2)
-    assert evening.pressed > 500
-    assert evening.faults > 150
+    assert evening.pressed > HOURS * PRESSED
+    assert evening.faults > HOURS * FAULTS
 
 
 @night
