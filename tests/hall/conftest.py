@@ -30,6 +30,12 @@ def postgres_shelf(postgres: Engine, database: str) -> Iterator[PostgresShelf]:
     made.close()
 
 
+@pytest.fixture
+def asked_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that has nothing to say asks its hall many times a second."""
+    monkeypatch.setattr("companion.hall.carriers.asking.ASK_EVERY_S", 0.1)
+
+
 KINDS = ("memory", "file", "engine")
 
 

@@ -28,6 +28,8 @@ from tests.hall.seated import FAUST, SALAMANDER
 from tests.night import by_day, night
 from tests.patience import until
 
+pytestmark = pytest.mark.usefixtures("asked_often")
+
 HTTPS, MQTT = "https", "mqtt"
 FILE, ENGINE = "file", "engine"
 JPEG = b"\xff\xd8 a picture"

@@ -15,6 +15,8 @@ from tests.page.conftest import base_url, browser_type_launch_args
 from tests.page.test_accessible import AXE, TOO_SMALL, violations
 from tests.patience import PATIENCE_MS, PATIENCE_S
 
+pytestmark = pytest.mark.usefixtures("asked_often")
+
 __all__ = ["base_url", "browser_type_launch_args"]  # fixtures
 
 WIDTHS = (360, 768, 1920)
