@@ -1,6 +1,6 @@
 """A table at which Doctor Faust is played, for who knows that it is."""
 
-from companion.games.faust.at_table import NamedSession
+from companion.games.faust.at_table import Session
 from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import Header, Record
@@ -12,7 +12,7 @@ from companion.storage.store import Store
 class FaustTable(Table):
     """`session` and `header` are those of the first game."""
 
-    session: NamedSession
+    session: Session
 
     def __init__(
         self, header: Header, store: Store, turn_end: str = AUTO, beside: EvidenceNotes = NOTHING

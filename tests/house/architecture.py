@@ -16,7 +16,8 @@ SPOKEN = ("companion.events", *OBSERVED)  # the two words everybody speaks
 GAMES = "companion.games"
 OF_GAMES = sorted(one.parent.name for one in (ROOT / "companion/games").glob("*/__init__.py"))
 LINES = (f"{GAMES}.lines", f"{GAMES}.ended", f"{GAMES}.alone", *JSON)  # of any game
-KNOWN = (f"{GAMES}.known", *LINES)  # whichever games there are
+AT_TABLE = (f"{GAMES}.asked", f"{GAMES}.at_table")  # a game, whichever it is, at its table
+KNOWN = (f"{GAMES}.known", f"{GAMES}.at_table", *LINES)  # whichever games there are
 
 # The law, in five sentences.
 # 1. The rooms in a game's folder, in this order: each may import those before it, the rules none.
@@ -33,7 +34,14 @@ ROOMS_OF_A_GAME = (
 )
 # 2. Beside them a game knows what every game is made of, and no other; its first rooms no table.
 KNOW_NO_TABLE = ("rules", "analysis")
-GAME_PARTS = ("companion.game", "companion.inference", f"{GAMES}.notation_text", *LINES, *SPOKEN)
+GAME_PARTS = (
+    "companion.game",
+    "companion.inference",
+    f"{GAMES}.notation_text",
+    *AT_TABLE,
+    *LINES,
+    *SPOKEN,
+)
 # 3. A room without a game names what it may import, and no game is among it;
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "companion": (),
@@ -49,6 +57,8 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     f"{GAMES}.ended": JSON,
     f"{GAMES}.alone": JSON,  # a seat that the table plays
     f"{GAMES}.notation_text": LINES,
+    f"{GAMES}.asked": (*LINES, *SPOKEN),  # of the table, and not of the game
+    f"{GAMES}.at_table": ("companion.game", f"{GAMES}.asked", *LINES, *SPOKEN),
     "companion.storage": SPOKEN,
     "companion.replay": ("companion.game", "companion.storage", *KNOWN, *SPOKEN),
     "companion.export": (
@@ -74,6 +84,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "companion.replay",
         "companion.storage",
         "companion.version",
+        f"{GAMES}.at_table",
         f"{GAMES}.known",
         *SPOKEN,
     ),

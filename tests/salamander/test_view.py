@@ -396,7 +396,7 @@ def test_a_piece_that_stands_by_agreement_is_there_and_the_turn_is_marked(place:
     heard = Heard(Header(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
     heard.say("king", "place", markers={"king": "air-4-2"})
     heard.say("king", "place", figures={"king": place}).say("queen", "accept")
-    assert heard.view.now == heard.session.position
+    assert heard.view.now == heard.session.game.now
     heard.say("king", "turn-done")
     assert [one.is_legal for one in heard.view.turns] == [False]
 
@@ -405,7 +405,7 @@ def test_a_marker_that_stands_by_agreement_is_there() -> None:
     """`accepted`"""
     heard = Heard(Header(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
     heard.say("king", "place", markers={"queen": "air-1-1"}).say("referee", "accept")
-    assert heard.view.now == heard.session.position
+    assert heard.view.now == heard.session.game.now
 
 
 def test_an_own_marker_that_stands_by_agreement_is_owed_no_more() -> None:
@@ -414,7 +414,7 @@ def test_an_own_marker_that_stands_by_agreement_is_owed_no_more() -> None:
     heard.say("king", "place", markers={"king": "air-4-2"}).say("king", "stay", piece="figure")
     heard.say("king", "throw", eyes=[2, 2], symbol="stone")
     heard.say("king", "place", markers={"king": "start"}).say("referee", "accept")
-    assert heard.view.now == heard.session.position
+    assert heard.view.now == heard.session.game.now
     assert page(heard.view)["owed"] == "move"
 
 
@@ -434,7 +434,7 @@ def test_the_turn_goes_on_after_a_contradiction() -> None:
     assert isinstance(status, dict)
     assert status["kind"] == "waiting"  # for the reply: it stops nobody
     heard.say("king", "accept")
-    assert heard.view.now == heard.session.position
+    assert heard.view.now == heard.session.game.now
     assert page(heard.view)["owed"] == "reply"
 
 
@@ -446,7 +446,7 @@ def test_the_view_of_a_session_is_what_the_session_understands(seed: int, has_ca
     heard = Heard(written.agreed, "auto" if seed % 2 else "button")
     for observation in ToldTable(written, Random(seed), has_camera).observations():
         heard.feed(observation)
-        now = heard.session.position
+        now = heard.session.game.now
         if heard.session.is_over:  # its last turn is told by itself
             now = now._replace(turn=heard.view.now.turn)
         assert heard.view.now == now

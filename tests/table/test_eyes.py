@@ -10,8 +10,8 @@ import pytest
 
 from companion.boards.load import load_board
 from companion.boards.plan import plan_of
+from companion.games.faust.at_table import Session
 from companion.games.faust.rules.record import Header
-from companion.games.faust.session.session import Session
 from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.mailbox import Begin

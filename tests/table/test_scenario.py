@@ -8,9 +8,9 @@ import pytest
 
 from companion.boards.load import load_board
 from companion.events import Event
+from companion.games.faust.at_table import Session
 from companion.games.faust.players.player_traits import PlayerTraits
 from companion.games.faust.rules.record import Header, Record
-from companion.games.faust.session.session import Session
 from companion.live.faust_table import FaustTable, record_of
 from companion.observations import ButtonPressed, Observation, Tick
 from companion.replay.stored_game import StoredGame, replayed

@@ -130,7 +130,7 @@ class SalamanderState:
             found = page["status"]
             assert isinstance(found, dict)
             page["status"] = {"why": awaited["text"]} | found
-        news = news_lines(self.news, Speaker(speech[0], self.belief.agreed))
+        news = news_lines(self.news, Speaker(speech[0], self.belief.header))
         game = self.belief.game
         against: list[Json] = [*unfit(game.now, game.public.known, game.as_judged)]
         return table | page | {"news": [*news], "opened": opened, "unfit": against}
@@ -152,13 +152,13 @@ class SalamanderState:
         winner = self.stop["winner"] if self.stop is not None and is_over else None
         if not isinstance(winner, str):
             return self.won_before
-        name = self.belief.agreed.players[FIGURES.index(winner)]
+        name = self.belief.header.players[FIGURES.index(winner)]
         return {**self.won_before, name: self.won_before.get(name, 0) + 1}
 
     def _for_referee(self, language: str) -> dict[str, Json]:
-        voice = Speaker(language, self.belief.agreed)
+        voice = Speaker(language, self.belief.header)
         return {
-            "referee": for_referee(self.belief.game.initiated.known, self.belief.agreed),
+            "referee": for_referee(self.belief.game.initiated.known, self.belief.header),
             "contradictions": [
                 {**one, "text": capital(clash_told(one, voice))} for one in self.contradictions
             ],
@@ -174,7 +174,7 @@ def begun(before: PageState | None, row: Row) -> SalamanderState:
     if not isinstance(before, SalamanderState):
         return state
     away = {part: how for part, how in before.away.items() if how != ABSENT}
-    is_same = {*before.belief.agreed.players} == {*agreed.players}
+    is_same = {*before.belief.header.players} == {*agreed.players}
     return replace(state, won_before=before.won if is_same else {}, away=away)
 
 

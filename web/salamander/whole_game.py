@@ -177,7 +177,7 @@ def _as_opened(turn: Turn, opened: SalamanderState | None) -> tuple[Turn, Mappin
     done = () if opened is None else opened.belief.game.done
     if opened is None or len(done) < turn.number:
         return turn, {}
-    found, agreed = done[turn.number - 1], opened.belief.agreed
+    found, agreed = done[turn.number - 1], opened.belief.header
     turn = replace(found.with_answers, do=agreed.written(found.with_answers.do))
     return turn, {"known": _known(found.initiated, agreed)}
 

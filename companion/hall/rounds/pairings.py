@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from companion.game import GameAtTable
+from companion.games.at_table import GameAtTable
 from companion.games.known import AT_TABLE
 from companion.hall.protocol.wire import is_table_name
 from companion.hall.rounds.fitting import Unfit

@@ -19,7 +19,7 @@ NAMES = tuple(figure.capitalize() for figure in FIGURES)
 TARGET = 84
 LEAST_SEATS = 2  # that must be taken
 
-Names = tuple[str, str, str, str]
+Names = tuple[str, ...]  # by figure
 Beside = tuple[tuple[str, Json], ...]
 
 
