@@ -168,7 +168,6 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
         "workshop",
         "firmware_bridge.mischief",
         "vision.drawing.drawn_camera",
-        "vision.drawing.glass_scene",
         "vision.drawing.scene",
         "vision.drawing.ground",
     ),
