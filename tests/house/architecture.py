@@ -33,7 +33,15 @@ ROOMS_OF_A_GAME = (
 )
 # 2. Beside them a game knows what every game is made of, and no other; its first rooms no table.
 KNOW_NO_TABLE = ("rules", "analysis")
-GAME_PARTS = ("companion.game", "companion.inference", f"{GAMES}.notation_text", *LINES, *SPOKEN)
+TOLD = (f"{GAMES}.sentences", f"{GAMES}.voice", f"{GAMES}.beside")  # alike of any game
+GAME_PARTS = (
+    "companion.game",
+    "companion.inference",
+    f"{GAMES}.notation_text",
+    *TOLD,
+    *LINES,
+    *SPOKEN,
+)
 # 3. A room without a game names what it may import, and no game is among it;
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "companion": (),
@@ -49,6 +57,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     f"{GAMES}.ended": JSON,
     f"{GAMES}.alone": JSON,  # a seat that the table plays
     f"{GAMES}.notation_text": LINES,
+    **dict.fromkeys(TOLD, (*TOLD, *JSON)),
     "companion.storage": SPOKEN,
     "companion.replay": ("companion.game", "companion.storage", *KNOWN, *SPOKEN),
     "companion.export": (
