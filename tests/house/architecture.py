@@ -15,7 +15,7 @@ OBSERVED = ("companion.observations", *JSON)
 SPOKEN = ("companion.events", *OBSERVED)  # the two words everybody speaks
 GAMES = "companion.games"
 OF_GAMES = sorted(one.parent.name for one in (ROOT / "companion/games").glob("*/__init__.py"))
-LINES = (f"{GAMES}.lines", f"{GAMES}.ended", f"{GAMES}.alone", *JSON)  # of any game
+LINES = (*(f"{GAMES}.{one}" for one in ("lines", "ended", "alone", "choices")), *JSON)  # of any
 KNOWN = (f"{GAMES}.known", *LINES)  # whichever games there are
 
 # The law, in five sentences.
@@ -55,6 +55,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "companion.inference": OBSERVED,
     f"{GAMES}.lines": JSON,
     f"{GAMES}.ended": JSON,
+    f"{GAMES}.choices": (),
     f"{GAMES}.alone": JSON,  # a seat that the table plays
     f"{GAMES}.notation_text": LINES,
     **dict.fromkeys(TOLD, (*TOLD, *JSON)),
