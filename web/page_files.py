@@ -4,6 +4,7 @@ from flask import Flask, Response, json, request, send_from_directory
 from jinja2 import FileSystemLoader
 from werkzeug.exceptions import NotFound
 
+from web.access.guards import LONGEST_BODY
 from web.game_pages import ShownGames
 from web.words import PAGES, read_words
 
@@ -17,6 +18,8 @@ class PagesApp(Flask):
 
     def __init__(self, games: ShownGames) -> None:
         super().__init__("web")
+        self.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
+        self.url_map.merge_slashes = False  # or `//somewhere` would be answered with a redirection
         self.catalogues = read_words(games.folders)
         self._words = {
             f"words/{language}.json": json.dumps(words, ensure_ascii=False)

@@ -9,7 +9,7 @@ from companion.marks import SHOWS_KEY
 from web.access.door import Door
 from web.access.keys import Key, Keys
 from web.access.rates import RequestRates
-from web.access.roles import ROUTES, Role, Roles
+from web.access.roles import Role, Roles
 from web.services import Limits
 
 LONGEST_SECRET = 64
@@ -38,7 +38,7 @@ class Admission:
         if not rates.take(address if g.key is None else g.key.hash):
             raise TooManyRequests(retry_after=1)
 
-    def check_role(self, routes: Mapping[str, Roles] = ROUTES) -> None:
+    def check_role(self, routes: Mapping[str, Roles]) -> None:
         if request.endpoint is not None and role() not in routes.get(request.endpoint, ()):
             raise Forbidden
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from uuid import uuid4
 
-from flask import Blueprint, Response, jsonify, render_template, request
+from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import Conflict, NotFound
 
 from companion.hall.protocol.wire import TableNow
@@ -21,7 +21,7 @@ from companion.hall.running import RunningHall
 from web.hall import rounds_said
 from web.hall.rounds_said import RoundsPages
 from web.hall.rounds_view import RoundAt, lines_shown, pairings_shown, unassigned_shown
-from web.pages import language_asked_for
+from web.pages import drawn, language_asked_for
 from web.words import Catalogue
 
 TYPES = {
@@ -57,13 +57,10 @@ def blueprint(pages: RoundsPages) -> Blueprint:
 def _drawing(office: RoundsOffice, catalogues: Mapping[str, Catalogue]) -> Callable[..., str]:
     def page(mark: str, name: str, **more: object) -> str:
         """`mark` was taken before anything that is shown was read."""
-        language = language_asked_for()
-        return render_template(
-            f"{name}.html",
+        return drawn(
+            name,
+            catalogues,
             mark=mark,
-            lang=language,
-            words=catalogues[language],
-            languages=[*catalogues],
             tournament=office.secretary.tournament(),
             is_fresh=office.secretary.is_fresh,
             tables=office.tables(),
