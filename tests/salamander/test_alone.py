@@ -42,7 +42,7 @@ from web.access.roles import Role
 GAMES = int(os.environ.get("FAUST_GAMES", "1"))  # beside those of `over`
 MANY_TURNS = 30
 MUTATIONS = 12  # of each game
-NO_FAULT = {"illegal", "contradiction", "unclear"}
+NO_FAULT = {"illegal", "contradiction"}
 
 
 @pytest.fixture(scope="module", params=[0, 4, 2])

@@ -23,7 +23,7 @@ from tests.salamander.random_games import random_game
 from tests.salamander.spoiled_sittings import any_word, spoiled
 from tests.salamander.told_table import ToldTable
 
-STATES = {"playing", "waiting", "illegal", "unclear", "contradiction", "over"}
+STATES = {"playing", "waiting", "illegal", "contradiction", "over"}
 WITH_SECRETS = [seed for seed in range(24) if not is_aloud(random_game(seed, most_turns=1).agreed)]
 OF_K = {"contradiction", "accepted"}
 

@@ -287,19 +287,6 @@ def test_a_wait_says_for_what(waits: Happened, right: str) -> None:
     assert stopped(told(), "waiting", **waits)["text"] == right
 
 
-def test_a_question_of_the_referee_has_its_choices() -> None:
-    """`unclear`"""
-    do: Json = [["move", "king", "king-3"], ["ask", "queen", "fire"]]
-    choices: Json = [{"choice": "a", "do": do}, {"choice": "put-back"}, {"choice": "who-knows"}]
-    status = stopped(told("K 34o @A42"), "unclear", question="which", choices=choices)
-    assert status["text"] == "What was done?"
-    assert [one["text"] for one in status["choices"]] == [  # type: ignore[union-attr, call-overload, index]
-        "King to King-3; asks Queen: fire?", "It is put back", "something else",
-    ]  # fmt: skip
-    bare = stopped(told("K 34o"), "unclear", question="never-heard")
-    assert (bare["text"], bare["choices"]) == ("What was done?", [])
-
-
 def test_the_dungeon_is_told_with_its_sticks() -> None:
     """Key throws"""
     view = told(*CAUGHT, "Q k10/0 k1/0")

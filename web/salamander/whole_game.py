@@ -211,15 +211,12 @@ def _stop(one: ToldRow, told: _Told, speech: Speech) -> Json:
     language, words = speech
     voice, said = Speaker(language, told.view.agreed), one.said
     then = status(one.then, voice, words) if one.then.stop is said else {}
-    text = str(then["text"]) if said["kind"] == "unclear" else stop_text(one.before, said, voice)
-    if said["kind"] == "unclear":
-        text = words["incident.unclear"].format(text=text.rstrip("."))
     shown: dict[str, Json] = {
         "row": one.row,
         "kind": "ruling" if said.get("was") == "ruling" else str(said["kind"]),
         "t": said["t"],
         "in_turn": len(one.before.turns) + 1,
-        "text": text,
+        "text": stop_text(one.before, said, voice),
         "because": said.get("because"),
         "evidence": told.pictures.of(one.row),
         **lying_open(one.then.now, one.then.agreed),

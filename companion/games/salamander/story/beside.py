@@ -15,7 +15,6 @@ from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json
 
-BY_ITSELF = frozenset({"waiting", "unclear"})  # told anew by the table: nobody did it
 BY_PEOPLE = frozenset({"resigned", "agreement"})  # so they end a game; the rest the turns tell
 
 
@@ -23,7 +22,7 @@ def is_beside(said: Happened) -> bool:
     """Whether somebody did it, or must know of it, though it is no turn and no fault."""
     match said["kind"]:
         case "corrected":
-            return said["was"] not in BY_ITSELF or "because" in said
+            return said["was"] != "waiting" or "because" in said  # the table tells a wait anew
         case "game-over":
             return said["reason"] in BY_PEOPLE
     return said["kind"] in ("accepted", "names", "set-aside")
