@@ -8,7 +8,6 @@ from companion.hall.rounds.board import shown_points, shown_result
 from companion.hall.rounds.importing import ImportNotice, ImportProblem, problem_of
 from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
 from companion.hall.rounds.standings import RankedPerson
-from companion.hall.rounds.tournament import Tournament
 from companion.json_reader import BadValue
 from web.words import Catalogue
 
@@ -185,10 +184,6 @@ def unassigned_shown(
         for one in found.belongs.unassigned
         if began and one.game.began >= began and (one.game.turns or one.game.ending)
     ]
-
-
-def open_rounds(tournament: Tournament) -> list[int]:
-    return sorted(tournament.rounds)
 
 
 def problem_sentence(problem: ImportProblem, words: Catalogue) -> str:

@@ -39,9 +39,6 @@ class TurnEnd(StrEnum):
     BUTTON = "button"
 
 
-TURN_ENDS = tuple(one.value for one in TurnEnd)
-
-
 @dataclass(frozen=True, slots=True)
 class Turn:
     """`beside` are further keys of its line: written, never judged, not read back."""
