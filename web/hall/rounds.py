@@ -20,7 +20,7 @@ from companion.hall.rounds.trf_out import trf_of
 from companion.hall.running import RunningHall
 from web.hall import rounds_said
 from web.hall.rounds_said import RoundsPages
-from web.hall.rounds_view import RoundAt, lines_shown, pairings_shown, unassigned_shown
+from web.hall.rounds_view import RoundAt, pairings_shown, unassigned_shown
 from web.pages import drawn, language_asked_for
 from web.words import Catalogue
 
@@ -101,10 +101,11 @@ def _add_pages(
     def standings() -> str:
         mark, up_to = secretary.mark, _up_to(office)
         ranked, rules = secretary.standings(up_to), secretary.tournament().rules
-        rounds_met, lines = cross_lines(secretary.reckoned(), ranked, up_to)
-        crossed = {"rounds_met": rounds_met, "crossed": [one.cells for one in lines]}
+        rounds_met, crossed = cross_lines(secretary.reckoned(), ranked, up_to)
         said = {"rules": rules, "up_to": up_to, "shown": shown_points}
-        return page(mark, "standings", ranked=lines_shown(ranked), **said, **crossed)
+        return page(
+            mark, "standings", ranked=ranked, rounds_met=rounds_met, crossed=crossed, **said
+        )
 
 
 def _add_mark(rounds: Blueprint, office: RoundsOffice) -> None:
