@@ -55,10 +55,10 @@ class Parts:
 
 def create_app(house: PageServices) -> Flask:
     """The page of one table, as `house` offers it."""
-    app = PagesApp(SHOWN_GAMES)
+    app = PagesApp()
     catalogues = app.catalogues
     archive = Archive(house.log.reader())
-    stream = Stream(house, SHOWN_GAMES, catalogues, archive.take)
+    stream = Stream(house, catalogues, archive.take)
     keys = Keys(house.steady, house.clock, house.keys)
     stream.read_along(lambda: keys.count(Role.REFEREE) > 0)
     keys.on_change(stream.wake)

@@ -7,7 +7,7 @@ from werkzeug.exceptions import Forbidden, TooManyRequests
 
 from companion.marks import SHOWS_KEY
 from web.access.door import Door
-from web.access.keys import Key, Keys
+from web.access.keys import LASTS_S, Key, Keys
 from web.access.rates import RequestRates
 from web.access.roles import Role, Roles
 from web.services import Limits
@@ -67,11 +67,11 @@ def cookie_name_at(port: object) -> str:
     return f"faust-{port}"
 
 
-def give_key(answer: Response, secret: str, lasts: float) -> None:
+def give_key(answer: Response, secret: str) -> None:
     answer.set_cookie(
         cookie_name(),
         secret,
-        max_age=int(lasts),
+        max_age=int(LASTS_S),
         httponly=True,
         samesite="Strict",
         secure=request.scheme == "https",

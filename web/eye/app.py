@@ -14,7 +14,6 @@ from web.access.bodies import body
 from web.access.checks import guard
 from web.access.door import Door
 from web.access.guards import JPEG_TYPE
-from web.access.keys import LASTS_S
 from web.access.page_words import clean_name
 from web.access.roles import EYE_ROUTES, Role
 from web.eye.desk import EyeDesk, phone_of
@@ -98,7 +97,7 @@ def _add_page(eye: Blueprint, desk: EyeDesk, catalogues: Mapping[str, Catalogue]
         if secret is None:
             return jsonify(code="eye-code"), HTTPStatus.FORBIDDEN
         answer = jsonify(role="eye")
-        give_key(answer, secret, LASTS_S)
+        give_key(answer, secret)
         return answer
 
 

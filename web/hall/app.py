@@ -16,7 +16,6 @@ from web.access.admission import Admission
 from web.access.checks import guard
 from web.access.door import Door
 from web.access.roles import Roles
-from web.games import SHOWN_GAMES
 from web.hall import desk, joining, table_page
 from web.hall.open_tables import NotToBeShown, OpenTables
 from web.hall.roles import HALL_ROUTES
@@ -34,7 +33,7 @@ def create_hall_app(
     may: Mapping[str, Roles] = HALL_ROUTES,
 ) -> Flask:
     """The pages of one hall, as `house` offers it; `more` are others, which `may` names."""
-    app = PagesApp(SHOWN_GAMES)  # templates and static files are those of a table's page
+    app = PagesApp()  # templates and static files are those of a table's page
     catalogues = app.catalogues
     door = Door(house.keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     admission = Admission(house.keys, door, house.steady, house.limits)

@@ -48,7 +48,7 @@ def create_public_app(
     house: PublicHouse, limits: Limits | None = None, plate: Doorplate = Doorplate()
 ) -> Flask:
     """`make_server` serves it. Reads all that the shelf has of the games that are played now."""
-    app = PagesApp(SHOWN_GAMES)  # templates and static files are those of a table's page
+    app = PagesApp()  # templates and static files are those of a table's page
     catalogues = app.catalogues
     limits = limits or Limits()
     keys = Keys(house.steady, house.hall.time)  # nobody has any
