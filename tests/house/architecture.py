@@ -110,7 +110,12 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         *LINES,
         *SPOKEN,
     ),
-    "web.access": ("web.services", "companion.marks", *OBSERVED),
+    "web.access": (
+        "web.services",
+        "companion.marks",
+        "companion.storage.private_file",
+        *OBSERVED,
+    ),
 }
 # 4. but for those that list the games, show one, or have one's board before them.
 KNOW_GAMES: Mapping[str, tuple[str, ...]] = {
