@@ -6,7 +6,7 @@ the referee, who does not sit at the table.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Self
 
 from companion.games.salamander.alone.own_cards import own_cards
@@ -52,10 +52,6 @@ class SecretAnswer:
     asked: str
     card: str
     content: str
-
-    def to_json(self) -> dict[str, Json]:
-        asked: dict[str, Json] = {"turn": self.turn, "by": self.by, "asked": self.asked}
-        return asked | {"card": self.card, "content": self.content}
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +137,7 @@ class SalamanderState:
     def private(self, role: Role, speech: Speech) -> dict[str, Json]:
         if role == Role.REFEREE:
             return self._for_referee(speech[0])
-        mine = [one.to_json() for one in self.answers if one.by == role.value]
+        mine = [asdict(one) for one in self.answers if one.by == role.value]
         told: dict[str, Json] = {**mine[-1], "answers": [*mine]} if mine else {}
         return told | own_cards(self.belief.game, self.voice, role.value)
 
@@ -162,7 +158,7 @@ class SalamanderState:
             "contradictions": [
                 {**one, "text": capital(clash_told(one, voice))} for one in self.contradictions
             ],
-            "answers": [one.to_json() for one in self.answers],
+            "answers": [asdict(one) for one in self.answers],
         }
 
 

@@ -5,7 +5,7 @@ the answers and K stand beside each turn: whoever gets those rows may know them.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
@@ -139,7 +139,7 @@ def _where(said: Happened) -> tuple[Json, Json]:
 
 def _secrets(opened: SalamanderState) -> dict[str, Json]:
     return {
-        "answers": [one.to_json() for one in opened.answers],
+        "answers": [asdict(one) for one in opened.answers],
         "contradictions": [dict(one) for one in opened.contradictions],
     }
 
