@@ -58,14 +58,6 @@ class RoundPairing:
     def people(self) -> tuple[int, ...]:
         return (*(person for _, person in self.seats),)
 
-    def to_json(self) -> dict[str, Json]:
-        said: dict[str, Json] = {"pairing": self.number, "round": self.round}
-        if self.bye:
-            said |= {"bye": self.bye, "person": self.seats[0][1]}
-        else:
-            said |= {"table": self.table, "game": self.game, "seats": {**dict(self.seats)}}
-        return said | ({"off": True} if self.is_off else {})
-
 
 @dataclass(frozen=True, slots=True)
 class PaperResult:
