@@ -1,15 +1,18 @@
 """What any table is told, and what it answers to that, free of any one game."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol
 
-from companion.observations import Json
+from companion.observations import Json, PageSaid
 
 # The kinds that say, or change, in which state a game is.
 STANDINGS = frozenset(
     {"action", "turn-done", "illegal", "unclear", "waiting", "corrected", "game-over", "accepted"}
 )
+
+
+REASONED = frozenset({"corrected", "accepted", "game-over", "names"})  # they keep a reason given
 
 
 class AnyObservation(Protocol):
@@ -33,3 +36,19 @@ class Event:
 
     def to_json(self) -> dict[str, Json]:
         return {"t": self.t, "kind": self.kind, **self.details}
+
+
+def with_details(
+    events: Iterable[Event], kinds: Collection[str], more: Mapping[str, Json]
+) -> list[Event]:
+    """The events, of which those of such a kind say more."""
+    return [
+        replace(one, details={**one.details, **more}) if one.kind in kinds else one
+        for one in events
+    ]
+
+
+def with_reason(events: Iterable[Event], said: PageSaid) -> list[Event]:
+    """A reason that is given stays with what it did."""
+    reason = said.words.get("reason")
+    return with_details(events, REASONED, {"because": reason} if isinstance(reason, str) else {})

@@ -1,10 +1,9 @@
-"""The seam between a game and whatever serves all games: its records, and a game at a table."""
+"""The seam between a game and whatever serves all games: its records, and what they tell."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.events import AnyObservation, Event
 from companion.observations import Json
 
 LANGUAGE_CODES = ("de", "en", "nl", "fr")  # every game speaks all of them
@@ -39,7 +38,7 @@ LedgerLine = tuple[int, bool, str]  # in which turn, whether it is a fault, what
 class Ledger:
     """What is told beside the sums, a line each, in the order of the log."""
 
-    headings: tuple[str, str, str] = ("", "", "")  # faults; rulings and what was said; all turns
+    headings: tuple[str, ...] = ("", "", "")  # faults; rulings and what was said; all turns
     lines: tuple[LedgerLine, ...] = ()
 
     @property
@@ -116,81 +115,3 @@ class Game:
     title: str
     read_record: Callable[[bytes], RecordedGame]  # BadFile for anything else
     read_notation: Callable[[bytes], RecordedGame]
-
-
-class TableSession(Protocol):
-    """One game at a table: observations in, events out; no clock, no thread, no file."""
-
-    @property
-    def agreed(self) -> Mapping[str, Json]:
-        """The header of its record, with the players as they are called now."""
-
-    @property
-    def is_over(self) -> bool: ...
-
-    @property
-    def turns_done(self) -> int: ...
-
-    @property
-    def due_at(self) -> float | None:
-        """After this time a `Tick` would tell more, if nothing else is observed until then."""
-
-    @property
-    def recorded(self) -> RecordedGame:
-        """What is done by now, as its record has it."""
-
-    def hears(self, observation: AnyObservation) -> bool:
-        """Whether the log of this game can hold it: at another game's table other things lie."""
-
-    def feed(self, observation: AnyObservation) -> list[Event]:
-        """The events that answer this observation, in order, as everybody may hear them."""
-
-    def opened(self) -> "TableSession":
-        """One that was fed nothing yet, of the same game where nobody has secrets."""
-
-    def is_secret(self, observation: AnyObservation) -> bool:
-        """Whether it says what not everybody at the table may know."""
-
-    def begun_by(self, observation: AnyObservation) -> Mapping[str, Json] | None:
-        """What is agreed for another game, if this observation begins one."""
-
-    def shows_start(self, observation: AnyObservation) -> bool | None:
-        """Whether it shows the pieces as a game begins; None where it shows no board."""
-
-    @property
-    def next_agreed(self) -> Mapping[str, Json]:
-        """What is agreed for the game that follows on this one."""
-
-
-def nothing_sealed(
-    agreed: Mapping[str, Json], events: EventsTold, observed: Iterable[AnyObservation]
-) -> None:
-    """Of a game at which the table itself plays no seat."""
-    del agreed, events, observed
-
-
-@dataclass(frozen=True, slots=True)
-class GameAtTable:
-    """How a game is played at a table, and how its log is read."""
-
-    game: Game
-    seats: tuple[str, ...]
-    least_seats: int  # that must be taken
-    targets: tuple[int, ...]  # some to choose from, the usual one last; none where there is none
-    rulesets: tuple[str, ...]  # the usual one first
-    rulings: Mapping[str, tuple[str, ...]]  # and their values; none: a list of numbers
-    ruled: Callable[[str], Mapping[str, Json]]  # what each is by a ruleset
-    has_eyes: bool  # a camera can read its board
-    sit_down: Callable[[Mapping[str, Json], str], TableSession]  # agreed, how turns end
-    read_observation: Callable[[Mapping[str, Json]], AnyObservation]  # BadValue else
-    # ValueError for what no sitting log may hold, though a game that was stored with it is read.
-    check_logged: Callable[[AnyObservation], None]
-    levels: Sequence[int]  # at which the table itself can play a seat; none where it cannot
-    ledger: Callable[[Mapping[str, Json], Iterable[Mapping[str, Json]], str], Ledger]
-    # One game by the demo's drawn players, by what is agreed and a seed, told from its own zero of
-    # time; None where the virtual table acts it out.
-    people: Callable[[Mapping[str, Json], int], Iterator[AnyObservation]] | None = None
-    # What was sealed in a game, by what was agreed, its events and what was observed; or nothing.
-    proof: Callable[
-        [Mapping[str, Json], EventsTold, Iterable[AnyObservation]], SealsProved | None
-    ] = nothing_sealed

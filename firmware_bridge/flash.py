@@ -29,9 +29,9 @@ NOT_FLASHED = (
 )
 
 
-def command(device: str, baud: int, image: Path = IMAGE) -> tuple[str, ...]:
+def command(device: str, baud: int) -> tuple[str, ...]:
     options = ("-c", "arduino", "-p", "m328p", "-P", device, "-b", str(baud), "-D")
-    return ("avrdude", *options, "-U", f"flash:w:{image}:i")
+    return ("avrdude", *options, "-U", f"flash:w:{IMAGE}:i")
 
 
 def flash(device: str, run: RunCommand, has_avrdude: bool, say: Callable[[str], None]) -> int:

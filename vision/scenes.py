@@ -30,11 +30,11 @@ class BadScene(ValueError):
     """A scene that cannot be read: what is missing, and what was expected."""
 
 
-def look_at_scene(directory: Path, model: Model | None = None) -> Iterator[Look]:
+def look_at_scene(directory: Path) -> Iterator[Look]:
     """Every frame in order; a scene or frame that cannot be read is unsure, with a sentence."""
     frames = sorted((directory / "frames").glob("*.jpg"))
     try:
-        reader = open_scene(directory, model or load_model())
+        reader = open_scene(directory, load_model())
     except BadScene as bad:
         for frame in frames:
             yield Look(Status.UNSURE, sentence=str(bad), scene=directory.name, frame=frame.name)

@@ -13,14 +13,13 @@ from web import astray, pages, set_up_routes, visitor_routes
 from web.access import devices
 from web.access.addresses import LOOPBACK
 from web.access.admission import Admission
-from web.access.checks import check_request, whole, with_headers
+from web.access.checks import guard
 from web.access.door import Door
-from web.access.guards import LONGEST_BODY, NAMES
 from web.access.guests import Guests
 from web.access.keys import Keys
 from web.access.page_words import Vocabulary, after_the_end
 from web.access.pairing import Pairing
-from web.access.roles import Role
+from web.access.roles import ROUTES, Role
 from web.archive import games
 from web.archive.archive import Archive
 from web.eye import door as eye_door
@@ -56,12 +55,10 @@ class Parts:
 
 def create_app(house: PageServices) -> Flask:
     """The page of one table, as `house` offers it."""
-    app = PagesApp(SHOWN_GAMES)
-    app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
-    app.url_map.merge_slashes = False  # or `//somewhere` would be answered with a redirection
+    app = PagesApp()
     catalogues = app.catalogues
     archive = Archive(house.log.reader())
-    stream = Stream(house, SHOWN_GAMES, catalogues, archive.take)
+    stream = Stream(house, catalogues, archive.take)
     keys = Keys(house.steady, house.clock, house.keys)
     stream.read_along(lambda: keys.count(Role.REFEREE) > 0)
     keys.on_change(stream.wake)
@@ -73,12 +70,8 @@ def create_app(house: PageServices) -> Flask:
     app.extensions[PARTS] = parts
     app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, house.limits)
     admission = Admission(keys, door, house.steady, house.limits)
-    app.before_request(admission.check_rate)
-    app.before_request(lambda: check_request(NAMES | house.names))
-    app.before_request(admission.check_role)
+    guard(app, admission, house.names, ROUTES)
     app.before_request(stream.follow)
-    app.after_request(whole)
-    app.after_request(with_headers)
     app.register_error_handler(HTTPException, astray.answering(catalogues))
     app.register_error_handler(LogTrouble, astray.answering_trouble(catalogues))
     for routes in _routes(parts, admission):

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
-from flask import Response, render_template, request
+from flask import Response, request
 from werkzeug.exceptions import HTTPException
 
 from companion.storage.trouble import DamagedRow, LogTrouble
-from web.pages import language_asked_for
+from web.pages import drawn, language_asked_for
 from web.words import Catalogue
 
 
@@ -62,6 +62,4 @@ def _is_looked_at(code: int | None) -> bool:
 
 
 def _page(code: int | None, sentence: str, catalogues: Mapping[str, Catalogue]) -> str:
-    language = language_asked_for()
-    words = catalogues[language]
-    return render_template("astray.html", lang=language, words=words, code=code, sentence=sentence)
+    return drawn("astray", catalogues, code=code, sentence=sentence)

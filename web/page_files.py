@@ -4,8 +4,9 @@ from flask import Flask, Response, json, request, send_from_directory
 from jinja2 import FileSystemLoader
 from werkzeug.exceptions import NotFound
 
-from web.game_pages import ShownGames
-from web.words import PAGES, read_words
+from web.access.guards import LONGEST_BODY
+from web.games import SHOWN_GAMES, read_catalogues
+from web.words import PAGES
 
 
 class PagesApp(Flask):
@@ -15,14 +16,16 @@ class PagesApp(Flask):
     in the folder of that game.
     """
 
-    def __init__(self, games: ShownGames) -> None:
+    def __init__(self) -> None:
         super().__init__("web")
-        self.catalogues = read_words(games.folders)
+        self.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
+        self.url_map.merge_slashes = False  # or `//somewhere` would be answered with a redirection
+        self.catalogues = read_catalogues()
         self._words = {
             f"words/{language}.json": json.dumps(words, ensure_ascii=False)
             for language, words in self.catalogues.items()
         }
-        self._shelves = (PAGES, *games.folders)
+        self._shelves = (PAGES, *SHOWN_GAMES.folders)
         self.jinja_loader = FileSystemLoader([one / "templates" for one in self._shelves])
 
     def send_static_file(self, filename: str) -> Response:

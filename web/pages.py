@@ -32,18 +32,9 @@ def blueprint(
 
     def add(rule: str, name: str) -> None:
         def shell(game: int | None = None) -> tuple[str, int]:
-            language = language_asked_for()
             shown = pages_of(game)
-            page = render_template(
-                f"{shown.shells.get(name, name)}.html",
-                title=shown.game.title,
-                lang=language,
-                words=catalogues[language],
-                languages=[*catalogues],
-                game=game,
-                is_demo=is_demo,
-                version=f"{PACKAGE} {VERSION}",
-            )
+            told = {"title": shown.game.title, "game": game, "is_demo": is_demo}
+            page = drawn(shown.shells.get(name, name), catalogues, **told)
             is_there = game is None or line_of(game) is not None
             return page, HTTPStatus.OK if is_there else HTTPStatus.NOT_FOUND
 
@@ -52,6 +43,18 @@ def blueprint(
     for rule, name in SHELLS:
         add(rule, name)
     return pages
+
+
+def drawn(template: str, catalogues: Mapping[str, Catalogue], **more: object) -> str:
+    """The page in the language of whoever asks."""
+    language = language_asked_for()
+    shell: dict[str, object] = {
+        "lang": language,
+        "words": catalogues[language],
+        "languages": [*catalogues],
+        "version": f"{PACKAGE} {VERSION}",
+    }
+    return render_template(f"{template}.html", **shell | more)
 
 
 def language_asked_for() -> str:

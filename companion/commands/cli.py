@@ -30,6 +30,10 @@ from companion.commands import (
 )
 from companion.version import PACKAGE, VERSION
 
+COMMANDS = (
+    referee, analyse, score, replay, play, demo, hall, hall_broker_files, hall_check, hall_schema,
+    service, verify, rescue, backup, export, look, doctor, slots, bench,
+)  # fmt: skip  # as help lists them
 INTERRUPTED = 130  # as a shell says of what Ctrl-C ended
 NAMES_OF_TWO_WORDS = frozenset({"hall broker-files", "hall check", "hall schema"})
 OUTPUT_FAILED = 74  # of an output that cannot be written, as in sysexits.h
@@ -75,25 +79,8 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"{PACKAGE} {VERSION}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    referee.add_to(commands)
-    analyse.add_to(commands)
-    score.add_to(commands)
-    replay.add_to(commands)
-    play.add_to(commands)
-    demo.add_to(commands)
-    hall.add_to(commands)
-    hall_broker_files.add_to(commands)
-    hall_check.add_to(commands)
-    hall_schema.add_to(commands)
-    service.add_to(commands)
-    verify.add_to(commands)
-    rescue.add_to(commands)
-    backup.add_to(commands)
-    export.add_to(commands)
-    look.add_to(commands)
-    doctor.add_to(commands)
-    slots.add_to(commands)
-    bench.add_to(commands)
+    for command in COMMANDS:
+        command.add_to(commands)
     return parser
 
 

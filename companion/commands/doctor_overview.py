@@ -68,10 +68,10 @@ class System:
     addresses: Callable[[], tuple[str, ...]] = lan_addresses
 
 
-def look_around(options: argparse.Namespace, system: System | None = None) -> int:
+def look_around(options: argparse.Namespace) -> int:
     """Prints a line about each part. 0: all are good, 1: something is to be mended."""
     status = WELL
-    for line in examined(options.file, system or System()):
+    for line in examined(options.file, System()):
         print(line, flush=True)
         status = status if line.is_good else ILL
     return status

@@ -8,7 +8,7 @@ told is the seal of the next game.
 import hmac
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
 
 from companion.json_reader import BadValue, Json, read_choice, read_integer, read_text
@@ -50,17 +50,21 @@ def alone_to_json(alone: Alone | None, seats: tuple[str, ...]) -> dict[str, Json
     return {"alone": said | ({"seal": alone.seal} if alone.seal else {})}
 
 
-def sealed_by(alone: Alone | None, key: str) -> Alone | None:
-    """In the next game: a key that was told is its seal; without one it is sealed as it begins."""
-    return None if alone is None else replace(alone, seal=key)
+def sealed_by(agreed: Mapping[str, Json], key: str) -> Mapping[str, Json]:
+    """The next game: a key that was told is its seal; without one it is sealed as it begins."""
+    alone = agreed.get("alone")
+    if not isinstance(alone, dict):
+        return agreed
+    plain = {what: said for what, said in alone.items() if what != "seal"}
+    return {**agreed, "alone": plain | ({"seal": key} if key else {})}
 
 
-def opened_with(words: Mapping[str, Json], alone: Alone | None) -> str:
+def opened_with(words: Mapping[str, Json], agreed: Mapping[str, Json]) -> str:
     """The key that opens the game's seal, if these words tell it; empty for none."""
-    key = words.get("key")
-    if alone is None or not isinstance(key, str) or not SEAL.fullmatch(key):
+    key, alone = words.get("key"), agreed.get("alone")
+    if not isinstance(alone, dict) or not isinstance(key, str) or not SEAL.fullmatch(key):
         return ""
-    return key if seal_of(key) == alone.seal else ""
+    return key if seal_of(key) == alone.get("seal") else ""
 
 
 def seal_of(key: str) -> str:

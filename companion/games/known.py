@@ -6,7 +6,8 @@ The header of a file, or of a game at a table, says which one it is.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.game import Game, GameAtTable, RecordedGame
+from companion.game import Game, RecordedGame
+from companion.games.at_table import GameAtTable
 from companion.games.faust.at_table import FAUST_AT_TABLE
 from companion.games.lines import BadFile, game_named, json_objects
 from companion.games.notation_text import begins_with

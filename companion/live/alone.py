@@ -98,7 +98,7 @@ class AloneSeat:
             case FaustState(table):
                 return None if table.picture is None else self._of_faust(table.picture)
             case SalamanderState(belief=belief, voice=voice):
-                key = self._key_to(belief.agreed.alone)
+                key = self._key_to(belief.header.alone)
                 return Ghost(TableHeard(belief, voice), key).next_word() if key else None
         return None
 

@@ -1,18 +1,17 @@
 """A table at which Doctor Faust is played, for who knows that it is."""
 
-from companion.games.faust.at_table import NamedSession
+from companion.games.faust.at_table import Session
 from companion.games.faust.files.record_lines import header_to_json
-from companion.games.faust.recorded import RecordedFaust
-from companion.games.faust.rules.record import Header, Record
+from companion.games.faust.rules.record import Header
 from companion.live.table import NOTHING, EvidenceNotes, Table
-from companion.replay.stored_game import AUTO, StoredGame, replayed
+from companion.replay.stored_game import AUTO
 from companion.storage.store import Store
 
 
 class FaustTable(Table):
     """`session` and `header` are those of the first game."""
 
-    session: NamedSession
+    session: Session
 
     def __init__(
         self, header: Header, store: Store, turn_end: str = AUTO, beside: EvidenceNotes = NOTHING
@@ -26,10 +25,3 @@ class FaustTable(Table):
 
     def begin_next(self, header: Header, turn_end: str = AUTO) -> None:
         self.begin_game(header_to_json(header), turn_end)
-
-
-def record_of(game: StoredGame) -> Record:
-    """The record of a stored game of Doctor Faust, as this program understands it."""
-    recorded = replayed(game).session.recorded
-    assert isinstance(recorded, RecordedFaust)
-    return recorded.game

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.game import ALONE, TURN_ENDS, GameAtTable
+from companion.game import ALONE, TURN_ENDS
+from companion.games.at_table import GameAtTable
 from companion.games.known import game_at_table
 from companion.games.lines import FORMAT, game_named
 from companion.json_reader import Json, read_choice, read_object

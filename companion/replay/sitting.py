@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.events import AnyObservation, Event
-from companion.game import TURN_ENDS, TableSession
+from companion.game import TURN_ENDS
+from companion.games.at_table import TableSession
 from companion.games.known import game_at_table
 from companion.games.lines import BadFile, json_lines, json_objects
 from companion.json_reader import BadValue, Json, read_choice, read_object

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from companion.events import AnyObservation
-from companion.game import GameAtTable, TableSession
+from companion.games.at_table import GameAtTable, TableSession
 from companion.games.known import game_at_table
 from companion.json_reader import Json, read_text
 from companion.storage.chain import Head, Row, body_of

@@ -5,13 +5,12 @@ Pictures are handed in; nothing is opened or waited for. A word that cannot be d
 with a code and changes nothing.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from companion.boards.file import BoardFile
 from companion.boards.plan import plan_of
-from companion.observations import Json, SlotsChanged
+from companion.observations import SlotsChanged
 from companion.set_up.game_asked import Asked
 from companion.set_up.slot_test import NO_TEST, SlotTest
 from companion.set_up.start import End
@@ -57,16 +56,6 @@ class CameraState:
 
 
 @dataclass(frozen=True)
-class Prepared:
-    """What a live table needs to begin."""
-
-    agreed: Mapping[str, Json]  # the header of the game's record
-    turn_end: str
-    sight: CalibratedBoard
-    board: BoardFile
-
-
-@dataclass(frozen=True)
 class Preparation:
     """How far the set-up is, and what it knows by now."""
 
@@ -87,13 +76,6 @@ class Preparation:
     @property
     def calibration(self) -> Calibration | None:
         return None if self.sight is None else self.sight.calibration
-
-    @property
-    def prepared(self) -> Prepared | None:
-        """What a table needs to begin, None before somebody has begun the game."""
-        if self.agreed is None or self.sight is None:
-            return None
-        return Prepared(*self.agreed, self.sight, self.board)
 
 
 def prepare(board: BoardFile) -> Preparation:

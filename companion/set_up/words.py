@@ -128,10 +128,6 @@ def _seen_by(now: Preparation, calibration: Calibration) -> Preparation:
 
 def _right(now: Preparation, _: Mapping[str, Json], _seen: CameraView) -> Preparation:
     """Somebody has looked at the grid on the picture: it lies right, whatever the lines tell."""
-    return _said_right(now)
-
-
-def _said_right(now: Preparation) -> Preparation:
     if now.sight is None:
         raise SetUpRefused("no-board")
     calibration = now.sight.calibration.said_right(now.plan)

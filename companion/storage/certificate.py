@@ -12,7 +12,7 @@ from companion.storage.trouble import on_a_line
 
 YEARS = 20
 SAYS_IT_IS, LOOPBACK = "faust", "127.0.0.1"
-FINGERPRINT_GROUP = 4
+FINGERPRINT_GROUP, FINGERPRINT_GROUPS = 4, 8
 _WAY_ON = (
     "Put both back from a backup; or remove both, then a new one is made and every table has to"
     " join again with a new code, every phone to go on past its browser's warning once more"
@@ -79,10 +79,10 @@ def _usable(given: OwnCertificate) -> OwnCertificate:
     return given
 
 
-def said_in_groups(fingerprint: bytes, groups: int = 8) -> str:
+def said_in_groups(fingerprint: bytes) -> str:
     """As it is read aloud or compared by eye."""
     digits = fingerprint.hex().upper()
-    ends = range(0, groups * FINGERPRINT_GROUP, FINGERPRINT_GROUP)
+    ends = range(0, FINGERPRINT_GROUPS * FINGERPRINT_GROUP, FINGERPRINT_GROUP)
     return " ".join(digits[at : at + FINGERPRINT_GROUP] for at in ends)
 
 

@@ -1,7 +1,6 @@
 """Pictures kept beside the log: found by their hash alone, and bounded in size."""
 
 import hashlib
-import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from companion.observations import Json
 from companion.storage.chain import Row
+from companion.storage.private_file import write_privately
 
 MOST_BYTES = 512 << 20
 OWNERS_FOLDER = 0o700  # there are people in the pictures
@@ -78,7 +78,9 @@ class EvidenceFolder:
                 return None
             try:
                 self.folder.mkdir(mode=OWNERS_FOLDER, parents=True, exist_ok=True)
-                _write(self._path(picture), jpeg)
+                path = self._path(picture)
+                path.parent.mkdir(exist_ok=True)
+                write_privately(path, jpeg)
             except OSError:
                 return None
             self._sizes[picture] = len(jpeg)
@@ -134,19 +136,3 @@ def copy_pictures(rows: Iterable[Row], kept: Path, copied: Path) -> None:
 
 def _is_of(jpeg: bytes, picture: str) -> bool:
     return hashlib.sha256(jpeg).hexdigest() == picture
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Writes the file whole or not at all, also when the power fails."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(".part")
-    try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except OSError:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-        raise

@@ -34,7 +34,7 @@ def expect_format(connection: sqlite3.Connection, place: str, formats: Iterable[
     named = on_a_line(place)
     try:
         columns = [found[1] for found in connection.execute("PRAGMA table_info(log)")]
-        application, version = _pragma(connection, "application_id"), _version(connection)
+        application, version = pragma(connection, "application_id"), _version(connection)
         is_empty = not has_tables(connection)
     except READ_ERRORS as error:
         raise said_of_row(place, FIRST_ROW, error) from error
@@ -72,7 +72,7 @@ def _is_as_made(connection: sqlite3.Connection) -> bool:
         fresh.text_factory = bytes
         make_tables(fresh)
         made = _parts(fresh)
-        applications = {_pragma(one, "application_id") for one in (fresh, connection)}
+        applications = {pragma(one, "application_id") for one in (fresh, connection)}
     return _parts(connection) - MAY_STAND_THERE == made and len(applications) == 1
 
 
@@ -82,9 +82,9 @@ def _parts(connection: sqlite3.Connection) -> set[_Part]:
 
 def _version(connection: sqlite3.Connection) -> int:
     """The first format had no number."""
-    return max(_pragma(connection, "user_version"), 1)
+    return max(pragma(connection, "user_version"), 1)
 
 
-def _pragma(connection: sqlite3.Connection, name: str) -> int:
+def pragma(connection: sqlite3.Connection, name: str) -> int:
     (value,) = connection.execute(f"PRAGMA {name}").fetchone()
     return int(value)

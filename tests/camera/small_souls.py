@@ -18,7 +18,11 @@ import numpy as np
 
 from tests.camera.test_virtual_table import TABLE
 from vision.board.plan import Points
-from vision.drawing.glass_scene import (
+from vision.drawing.scene import SOUL_SHARE, Disc, Mount, Pyramid, Scene, SceneCamera
+from vision.reading.look import Look, Status
+from vision.reading.model import Model, load_model
+from vision.reading.reader import CalibratedBoard, Reader, set_up
+from workshop.checks.glass_scene import (
     BLUE,
     PILE_PLACES_FIELDS,
     RED,
@@ -27,10 +31,6 @@ from vision.drawing.glass_scene import (
     Happening,
     draw_scene,
 )
-from vision.drawing.scene import SOUL_SHARE, Disc, Mount, Pyramid, Scene, SceneCamera
-from vision.reading.look import Look, Status
-from vision.reading.model import Model, load_model
-from vision.reading.reader import CalibratedBoard, Reader, set_up
 
 SIDES = (0.36, 0.9)  # field widths
 JITTER = 0.03  # of a field to each side

@@ -17,7 +17,7 @@ from vision.board.lines import look_at_print, printed_edges
 from vision.board.plan import BoardPlan, Points, read_plan
 from vision.board.sheet import Picture
 from vision.board.view import View, view_from_corners
-from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
+from workshop.checks.glass_scene import GlassTable, Happening, draw_scene
 
 SIZE = (1280, 720)
 PLAN = long_plan()

@@ -14,7 +14,7 @@ from vision.board.onto_squares import squares_seen
 from vision.board.sheet import Picture
 from vision.board.squares import boards_by_squares, dark_squares
 from vision.board.starts import starts_by_squares
-from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
+from workshop.checks.glass_scene import GlassTable, Happening, draw_scene
 
 HALF = np.array([[700.0, 250.0], [1700.0, 270.0], [1850.0, 460.0], [640.0, 430.0]])
 

@@ -9,8 +9,9 @@ from tests.camera.table import small_plan
 from vision.board.plan import Points
 from vision.board.sheet import FINE, FULL_LIGHT, LINEAR_OF_BYTE, Picture, SheetFrame
 from vision.board.view import view_from_corners
-from vision.reading.cells import in_cells, light_in_cells, out_of_cells
+from vision.reading.cells import light_in_cells
 from vision.reading.sheet_warp import SheetWarp
+from workshop.training.unrolling import in_cells, out_of_cells
 
 FRAME = SheetFrame(small_plan())
 SIZE = (640, 480)

@@ -9,10 +9,10 @@ from tests.camera.table import piece, small_plan
 from vision.board.plan import Points
 from vision.board.sheet import COARSE, FINE, Sheet, SheetFrame
 from vision.board.view import Stand
-from vision.reading.cells import in_cells
 from vision.reading.hand import NOTHING, Covering, find_covering, ground
 from vision.reading.light import DARKEST_LIGHT
 from vision.reading.shade import KnownPrint, SheetChange
+from workshop.training.unrolling import in_cells
 
 FRAME = SheetFrame(small_plan())
 STAND = Stand(np.array([110.0, 300.0, 600.0]))

@@ -9,14 +9,14 @@ import pytest
 
 from tests.night import night
 from vision.board.sheet import COARSE, FINE
-from vision.drawing.cut_glass import lay_pyramid, lay_stone, some_lamps, some_stones
-from vision.drawing.litter import drop_litter
 from vision.drawing.optics import Spot
 from vision.reading.inputs import HEAT_PX, KINDS
 from workshop.training.courses import QUICK, THOROUGH, Course
 from workshop.training.crops import Crop, cut, emptied
 from workshop.training.crowds import lay_crowd
+from workshop.training.cut_glass import lay_pyramid, lay_stone, some_lamps, some_stones
 from workshop.training.lessons import Lesson
+from workshop.training.litter import drop_litter
 from workshop.training.other_cameras import photograph
 from workshop.training.train import main, parted
 from workshop.training.variety import SIMPLE_FIELDS, WIDE_FIELDS

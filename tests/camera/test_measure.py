@@ -12,7 +12,7 @@ from vision.board.measure import GOOD_MM, Measured, measure_board
 from vision.board.measures import Measures
 from vision.board.rims import ENDS, PX_A_FIELD, find_rim
 from vision.board.sheet import Picture
-from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
+from workshop.checks.glass_scene import GlassTable, Happening, draw_scene
 
 TRUE = Measures(900.0, 203.0, 25.0, 18.0, 56.667, 73.5, 20.0)
 LIKE = Measures(900.0, 196.0, 20.0, 19.5, 57.3, 78.5)

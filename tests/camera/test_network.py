@@ -4,10 +4,10 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.reading.network import Network, load_network, save_network
+from vision.reading.network import Network, load_network
 from vision.reading.onnx import FastNetwork
 from workshop.training.backprop import gradients, trace
-from workshop.training.fresh import new_network
+from workshop.training.fresh import new_network, save_network
 
 
 def some_network() -> Network:

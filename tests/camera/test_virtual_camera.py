@@ -11,11 +11,11 @@ from companion.live.camera import camera_of
 from companion.virtual_table.camera import EMPTY_S, drawn_set_up
 from companion.virtual_table.eyes import corners_seen
 from tests.camera.drawn import board, camera, reader, scene
+from tests.camera.electronics import Electronics
 from tests.night import by_day
 from vision.board.sheet import Picture
 from vision.capture.camera import BadSource, Reason
 from vision.drawing.drawn_camera import PICTURES_A_SECOND, OpenDrawn
-from vision.drawing.electronics import Electronics
 from vision.drawing.scene import Scene
 from vision.reading.look import Status
 from vision.reading.model import load_model
@@ -60,12 +60,14 @@ CHEAP = Electronics((1.1, 1.0, 0.9), 0.04, 0.1, 1, 0.6, 40)
 def test_the_start_is_read_through_a_cheap_camera_as_well(electronics: Electronics) -> None:
     """White balance, bands, smearing, sharpening and JPEG, the board set up by the same camera."""
     plan, lying = plan_of(board()), scene("A1 A1", "A1 A1", "B1", Random(1))
-    source = OpenDrawn(camera().ground, ((0.0, Scene()), (1.0, lying)), 1, electronics)()
+    source = OpenDrawn(camera().ground, ((0.0, Scene()), (1.0, lying)))()
     empty, start = source.read(0.0), source.read(20.0)
     assert empty is not None
     assert start is not None
-    looking = Reader(set_up(empty, plan, corners_seen(camera(), plan)), load_model())
-    look = looking.look(start)
+    looking = Reader(
+        set_up(electronics.send(empty, 0.0), plan, corners_seen(camera(), plan)), load_model()
+    )
+    look = looking.look(electronics.send(start, 20.0))
     assert (look.status, look.pieces[0]) == (Status.SETTLED, ("red", ("A1", "A1")))
 
 

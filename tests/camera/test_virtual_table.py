@@ -10,11 +10,11 @@ from vision.board.plan import BoardPlan, read_plan
 from vision.board.sheet import SheetFrame, flatten, sheet_places
 from vision.board.view import view_from_corners
 from vision.board.visibility import FieldVisibility, Lamp, counsel, look_at_light, visibility_map
-from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
 from vision.reading.landmarks import motion_since
 from vision.reading.look import Look, Status
 from vision.reading.model import load_model
 from vision.reading.reader import Reader, set_up
+from workshop.checks.glass_scene import GlassTable, Happening, draw_scene
 
 CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
 START = {"red": ("A1", "A4"), "blue": ("A9", "B3"), "soul": ("B12",)}

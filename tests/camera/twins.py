@@ -14,11 +14,11 @@ from random import Random
 import numpy as np
 
 from tests.camera.small_souls import Board, asked_for, pair, sight, tables
-from vision.drawing.glass_scene import BLUE, RED, SOUL_FIELDS, GlassTable
 from vision.drawing.scene import Disc, Pyramid, Scene
 from vision.reading.look import Look, Status
 from vision.reading.model import Model
 from vision.reading.reader import Reader
+from workshop.checks.glass_scene import BLUE, RED, SOUL_FIELDS, GlassTable
 
 WIDTHS = (0.36, 0.6)  # field widths of stones
 GAPS = (0.98, 1.1)  # of a stone's width: how far the twins' middles are apart

@@ -15,8 +15,9 @@ OBSERVED = ("companion.observations", *JSON)
 SPOKEN = ("companion.events", *OBSERVED)  # the two words everybody speaks
 GAMES = "companion.games"
 OF_GAMES = sorted(one.parent.name for one in (ROOT / "companion/games").glob("*/__init__.py"))
-LINES = (f"{GAMES}.lines", f"{GAMES}.ended", f"{GAMES}.alone", *JSON)  # of any game
-KNOWN = (f"{GAMES}.known", *LINES)  # whichever games there are
+LINES = (*(f"{GAMES}.{one}" for one in ("lines", "ended", "alone", "choices")), *JSON)  # of any
+AT_TABLE = (f"{GAMES}.asked", f"{GAMES}.at_table")  # a game, whichever it is, at its table
+KNOWN = (f"{GAMES}.known", f"{GAMES}.at_table", *LINES)  # whichever games there are
 
 # The law, in five sentences.
 # 1. The rooms in a game's folder, in this order: each may import those before it, the rules none.
@@ -33,7 +34,16 @@ ROOMS_OF_A_GAME = (
 )
 # 2. Beside them a game knows what every game is made of, and no other; its first rooms no table.
 KNOW_NO_TABLE = ("rules", "analysis")
-GAME_PARTS = ("companion.game", "companion.inference", f"{GAMES}.notation_text", *LINES, *SPOKEN)
+TOLD = (f"{GAMES}.sentences", f"{GAMES}.voice", f"{GAMES}.beside")  # alike of any game
+GAME_PARTS = (
+    "companion.game",
+    "companion.inference",
+    f"{GAMES}.notation_text",
+    *AT_TABLE,
+    *TOLD,
+    *LINES,
+    *SPOKEN,
+)
 # 3. A room without a game names what it may import, and no game is among it;
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "companion": (),
@@ -47,8 +57,12 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "companion.inference": OBSERVED,
     f"{GAMES}.lines": JSON,
     f"{GAMES}.ended": JSON,
+    f"{GAMES}.choices": (),
     f"{GAMES}.alone": JSON,  # a seat that the table plays
     f"{GAMES}.notation_text": LINES,
+    f"{GAMES}.asked": (*LINES, *SPOKEN),  # of the table, and not of the game
+    f"{GAMES}.at_table": ("companion.game", f"{GAMES}.asked", *LINES, *SPOKEN),
+    **dict.fromkeys(TOLD, (*TOLD, *JSON)),
     "companion.storage": SPOKEN,
     "companion.replay": ("companion.game", "companion.storage", *KNOWN, *SPOKEN),
     "companion.export": (
@@ -74,6 +88,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "companion.replay",
         "companion.storage",
         "companion.version",
+        f"{GAMES}.at_table",
         f"{GAMES}.known",
         *SPOKEN,
     ),
@@ -100,7 +115,12 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         *LINES,
         *SPOKEN,
     ),
-    "web.access": ("web.services", "companion.marks", *OBSERVED),
+    "web.access": (
+        "web.services",
+        "companion.marks",
+        "companion.storage.private_file",
+        *OBSERVED,
+    ),
 }
 # 4. but for those that list the games, show one, or have one's board before them.
 KNOW_GAMES: Mapping[str, tuple[str, ...]] = {
@@ -168,7 +188,6 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
         "workshop",
         "firmware_bridge.mischief",
         "vision.drawing.drawn_camera",
-        "vision.drawing.glass_scene",
         "vision.drawing.scene",
         "vision.drawing.ground",
     ),

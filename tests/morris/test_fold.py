@@ -11,6 +11,7 @@ from companion.observations import ABSENT, BACK, Json, LinkChanged, PageSaid
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
 from tests.morris.at_table import MorrisTable
+from tests.morris.files.record_lines import header_to_json
 from tests.morris.games import USUAL
 from tests.morris.page.game_view import GameView, after, position_from_json
 from tests.morris.page.shown import shown
@@ -51,12 +52,13 @@ def said_anyhow(session: Session, seed: int) -> Iterator[PageSaid]:
 @pytest.mark.parametrize("turn_end", ["auto", "button"])
 @pytest.mark.parametrize("seed", range(12))
 def test_the_fold_lies_as_the_session_does(seed: int, turn_end: str) -> None:
-    session = Session(Header(), turn_end)
+    table = MorrisTable(Header(), turn_end)
+    session = table.session
     view, events = GameView.begun(Header()), list[dict[str, Json]]()
     for said in said_anyhow(session, seed):
-        if session.agreed_with(said) is not None:
+        if table.begun_by(said) is not None:
             break  # a table begins another game with that word
-        told = [event.to_json() for event in session.feed(said)]
+        told = [event.to_json() for event in table.feed(said)]
         for event in told:
             view = after(view, event)
         events += told
@@ -64,8 +66,8 @@ def test_the_fold_lies_as_the_session_does(seed: int, turn_end: str) -> None:
         assert now[:2] == course.now[:2]
         assert (now.owes_take, view.steps) == (course.now.owes_take, course.steps)
         assert [one.turn for one in view.turns] == [*course.turns]
-        assert (view.over is not None) == (course.is_over and session.wish is None)
-        assert view.header == course.header
+        assert (view.over is not None) == (course.is_over and (table.wish or session.wish) is None)
+        assert header_to_json(view.header) == table.agreed
         for language in LANGUAGE_CODES if told else ():
             page = shown(view, language)
             assert isinstance(page["status"], dict)

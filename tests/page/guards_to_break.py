@@ -15,7 +15,7 @@ PHONES, DOOR, EYES = "phones", "door", "eye"
 BROKEN_GUARDS = (
     # the host rule, the origin rule, the heads of answers
     BrokenGuard("web/access/checks.py", "raise MisdirectedRequest", "pass", HOSTILE),
-    BrokenGuard("web/app.py", "NAMES | house.names", "NAMES | {'evil.example'}", HOSTILE),
+    BrokenGuard("web/access/checks.py", "NAMES | names", "NAMES | {'evil.example'}", HOSTILE),
     BrokenGuard("web/access/guards.py", "!= port:", "!= port and port == 1:", GUARDS),
     BrokenGuard(
         "web/access/guards.py", "_BRACKETED.fullmatch(host)", "_BRACKETED.match(host)", GUARDS
@@ -41,17 +41,17 @@ BROKEN_GUARDS = (
         "web/access/guards.py", '"Cross-Origin-Resource-Policy": "same-origin"', '"X": "y"', HOSTILE
     ),
     BrokenGuard("web/access/guards.py", '"Referrer-Policy": "same-origin"', '"X": "y"', GUARDS),
-    BrokenGuard("web/app.py", "app.after_request(with_headers)", "pass", GUARDS),
+    BrokenGuard("web/access/checks.py", "app.after_request(with_headers)", "pass", GUARDS),
     BrokenGuard(
         "web/access/checks.py",
         'setdefault("Cache-Control", "no-store")',
         'setdefault("X", "y")',
         WIRE,
     ),
-    BrokenGuard("web/app.py", "app.before_request(admission.check_role)", "pass", ROLES),
+    BrokenGuard("web/access/checks.py", "admission.check_role(may)", "None", ROLES),
     BrokenGuard("web/astray.py", 'f"{error.code} {error.name}\\n"', "request.path", GUARDS),
-    BrokenGuard("web/access/checks.py", "raise RequestURITooLarge", "pass", HOSTILE),
-    BrokenGuard("web/app.py", "= LONGEST_BODY", "= None", HOSTILE),
+    BrokenGuard("web/access/checks.py", "raise RequestURITooLarge", "pass", SAID),
+    BrokenGuard("web/page_files.py", "= LONGEST_BODY", "= None", SAID),
     # roles and rates
     BrokenGuard(
         "web/access/admission.py",
@@ -305,7 +305,7 @@ BROKEN_GUARDS = (
     BrokenGuard("web/access/door.py", "and self._keys.holds(shown)", "", DOOR),
     BrokenGuard("web/access/door.py", "and self._keys.find(found[1]) is not None", "", DOOR),
     BrokenGuard("web/access/door.py", "self._steady() + SHUT_S", "self._steady() + 3600", DOOR),
-    BrokenGuard("web/app.py", "app.before_request(admission.check_rate)", "pass", ROLES),
+    BrokenGuard("web/access/checks.py", "app.before_request(admission.check_rate)", "pass", ROLES),
     BrokenGuard(
         "web/app.py", "Keys(house.steady, house.clock", "Keys(house.clock, house.clock", PAIRING
     ),

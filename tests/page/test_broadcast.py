@@ -10,7 +10,7 @@ from companion.storage.store import Log, Row, Store
 from tests.page.hall import BACK, FORWARD, Hall, heard_until
 from tests.page.tables import Said, table
 from tests.patience import PATIENCE_S
-from web.games import SHOWN_GAMES, read_catalogues
+from web.games import read_catalogues
 from web.live.broadcast import HEARTBEAT_S, Broadcast
 from web.live.stream import Feed, Stream
 from web.services import PageServices
@@ -113,7 +113,7 @@ def test_who_writes_never_waits_for_who_reads(tmp_path: Path) -> None:
     place = tmp_path / "table.sqlite"
     with Store(place) as store, Slow(str(place)) as log:
         table(FORWARD, store=store)
-        stream = Stream(PageServices(log, Said()), SHOWN_GAMES, read_catalogues(), lambda _: None)
+        stream = Stream(PageServices(log, Said()), read_catalogues(), lambda _: None)
         log.is_held = True
         stream.wake()
         reading = threading.Thread(target=stream.follow)

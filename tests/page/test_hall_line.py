@@ -14,7 +14,7 @@ from tests.page.conftest import Site, Visit
 from tests.page.tables import Said
 from tests.table.sittings import sitting
 from web.access.roles import Role
-from web.games import SHOWN_GAMES, read_catalogues
+from web.games import read_catalogues
 from web.live.desk_decision import NOBODY_DECIDED
 from web.live.stream import Stream
 from web.services import PageServices
@@ -88,7 +88,7 @@ def test_a_heartbeat_tells_of_the_hall_only_where_there_is_one() -> None:
     hall = {"is": "up", "behind": 1, "since": AT}
     for shown, expected in (({}, None), (hall, {**hall, "desk": ""})):
         house = PageServices(Store(), Said(), hall=lambda shown=shown: shown)  # type: ignore[misc]  # bound now
-        stream = Stream(house, SHOWN_GAMES, read_catalogues(), lambda _: None)
+        stream = Stream(house, read_catalogues(), lambda _: None)
         data = stream.tick(0.0).decode().split("data: ")[1]
         assert json.loads(data).get("hall") == expected
 

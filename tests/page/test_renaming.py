@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from companion.events import Event
 from companion.export.bundle import Export, stored_game
-from companion.games.faust.at_table import NamedSession
+from companion.games.faust.at_table import Session
 from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
 from companion.observations import Json, Observation, PageSaid
@@ -37,7 +37,7 @@ def played(*words: Observation) -> tuple[FaustTable, Store]:
 
 
 def test_other_names_are_an_event_and_the_game_goes_on_as_it_was() -> None:
-    session = NamedSession(HEADER)
+    session = Session(HEADER)
     for observation in sitting(ONE_TURN):
         session.feed(observation)
     before, state = session.position, session.state
@@ -51,7 +51,7 @@ def test_other_names_are_an_event_and_the_game_goes_on_as_it_was() -> None:
 
 
 def test_the_same_names_and_those_that_a_player_says_change_nothing() -> None:
-    session = NamedSession(HEADER)
+    session = Session(HEADER)
     same: Json = {"red": "Ada", "blue": "Bob"}
     for said in (renamed("red"), renamed(players=same), renamed(players=1)):
         assert session.feed(said) == []

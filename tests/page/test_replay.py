@@ -13,12 +13,14 @@ from playwright.sync_api import Page, expect
 from companion.export.bundle import stored_game
 from companion.games.faust.files.notation import read_notation
 from companion.games.faust.players.players import play_game
+from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import Header
 from companion.games.faust.story.stops import is_stop
 from companion.games.faust.words.languages import LANGUAGES
-from companion.live.faust_table import FaustTable, record_of
+from companion.live.faust_table import FaustTable
 from companion.live.page_services import Downloads
 from companion.observations import Json, PageSaid
+from companion.replay.stored_game import replayed
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
 from tests.page.tables import ONE_TURN, START, TOO_FAR, Said, app, paired, table
@@ -240,7 +242,7 @@ def test_a_game_is_one_code_that_a_reader_reads_back_as_the_same_game() -> None:
     code = create_app(services).test_client().get("/api/games/1/qr").get_json()
     game = stored_game(store, 1)
     assert game is not None
-    assert read_notation(scanned(code).encode()) == record_of(game)
+    assert RecordedFaust(read_notation(scanned(code).encode())) == replayed(game).session.recorded
 
 
 def test_a_game_that_is_too_long_for_a_code_says_so() -> None:

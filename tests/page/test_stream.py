@@ -11,7 +11,7 @@ from companion.storage.store import Log, LogTrouble, Row, Store
 from tests.page.tables import ONE_TURN, START, Said, app, messages, table
 from tests.table.sittings import sitting
 from web.app import parts_of, stream_of
-from web.games import SHOWN_GAMES, read_catalogues
+from web.games import read_catalogues
 from web.live.stream import Stream
 from web.services import Limits, PageServices
 
@@ -76,7 +76,7 @@ def test_what_is_written_later_is_heard_after_waking() -> None:
 def test_looks_that_change_nothing_are_not_sent() -> None:
     store = Store()
     made = table(START, store=store)
-    stream = Stream(PageServices(store, Said()), SHOWN_GAMES, read_catalogues(), lambda _: None)
+    stream = Stream(PageServices(store, Said()), read_catalogues(), lambda _: None)
     before = stream.shown("en")
     for observation in sitting(START):
         made.take(observation)
@@ -148,7 +148,7 @@ def test_a_log_that_cannot_be_read_just_now_is_read_the_next_time(tmp_path: Path
     place = tmp_path / "table.sqlite"
     with Store(place) as store, Troubled(str(place)) as log:
         made = table(START, store=store)
-        stream = Stream(PageServices(log, Said()), SHOWN_GAMES, read_catalogues(), lambda _: None)
+        stream = Stream(PageServices(log, Said()), read_catalogues(), lambda _: None)
         for observation in sitting("A1 A4 / A1 A1 / B1"):
             made.take(observation)
         log.is_locked = True

@@ -10,11 +10,12 @@ from companion.commands.cli import main
 from companion.game import SealsProved
 from companion.games.alone import Alone, first_seal, key_to, seal_of
 from companion.games.faust.alone.proof import proof
+from companion.games.faust.at_table import Session
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.rules.actions import Lay, Soul, Stone
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import BLUE, RED
-from companion.games.faust.session.alone import opened_key
+from companion.games.faust.rules.record import Header
 from companion.games.faust.session.seals import card_seal, nonce
 from companion.live.alone import AloneSeat, Secrets
 from companion.live.table import Table
@@ -430,8 +431,12 @@ def test_only_the_table_opens_its_seals(by: str, opens: bool) -> None:
     secret = "5e" * 32
     seal = first_seal(secret)
     key = key_to(seal, secret)
+    session = Session(Header(alone=Alone(BLUE, 3, seal)))
     said = PageSaid(1.0, by, "opens", {"key": key})
-    assert opened_key(said, Alone(BLUE, 3, seal)) == (key if opens else "")
+    assert session.feed(said) == []  # before it is over
+    session.feed(PageSaid(2.0, "table", "end"))
+    assert [one.kind for one in session.feed(said)] == ["opened"] * opens
+    assert session.feed(said) == []
 
 
 def test_what_is_not_taken_is_said_once(tmp_path: Path) -> None:

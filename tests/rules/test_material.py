@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.choices import differences
 from companion.games.faust.rules.board import (
     FIELDS,
     NEXT,
@@ -21,7 +22,6 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import (
     RULESETS,
     Rulings,
-    differences,
     with_devil_cards,
     with_ruling,
     with_rulings,
@@ -208,7 +208,7 @@ def test_named_rulesets_are_the_german_one_but_for_the_french(
     ruleset: str, expected: dict[str, str]
 ) -> None:
     """p. 12-13"""
-    assert differences(RULESETS[ruleset], "german-1993") == expected
+    assert differences(RULESETS[ruleset], RULESETS["german-1993"]) == expected
 
 
 def test_there_are_four_named_rulesets() -> None:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from companion.events import Event
+from companion.games.salamander.at_table import Session
 from companion.games.salamander.files.game_lines import agreed_from_json
 from companion.games.salamander.session.observed import FiguresSeen, observation_of
-from companion.games.salamander.session.session import Session
 from companion.observations import Json, PageSaid
 
 HEADER: dict[str, Json] = {"faust": 1, "game": "feuer-salamander"}

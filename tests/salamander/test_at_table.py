@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from companion.games.known import game_at_table
-from companion.games.salamander.at_table import SALAMANDER_AT_TABLE, SalamanderTable
+from companion.games.salamander.at_table import SALAMANDER_AT_TABLE, Session
 from companion.games.salamander.players.evening import FAULT_IS_SEEN_S
 from companion.games.salamander.session.observed import observation_of
 from companion.observations import BoardReading, Json
@@ -16,17 +16,17 @@ HOMES: dict[str, Json] = {"king": "king-home", "monk": "monk-home"}
 STARTS: dict[str, Json] = {"king": "start", "monk": "start"}
 
 
-def seated(**header: Json) -> SalamanderTable:
+def seated(**header: Json) -> Session:
     agreed = {**HEADER, **TWO_SEATS, **header}
     assert game_at_table(agreed) is SALAMANDER_AT_TABLE
-    return cast("SalamanderTable", SALAMANDER_AT_TABLE.sit_down(agreed, "auto"))
+    return cast("Session", SALAMANDER_AT_TABLE.sit_down(agreed, "auto"))
 
 
 def word(by: str, say: str, **more: Json) -> dict[str, Json]:
     return {"page": {"by": by, "say": say, **more}}
 
 
-def begun(table: SalamanderTable, line: dict[str, Json]) -> Mapping[str, Json] | None:
+def begun(table: Session, line: dict[str, Json]) -> Mapping[str, Json] | None:
     """What begins with it; then it is told."""
     observation = observation_of({"t": 1.0, **line})
     following = table.begun_by(observation)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from companion.games.salamander.at_table import Session
 from companion.games.salamander.files.fact_lines import fact_from_json, fact_to_json
 from companion.games.salamander.page.told_fault import clash_told
 from companion.games.salamander.players.telling import Habit
@@ -12,7 +13,6 @@ from companion.games.salamander.rules.clash import KnownStep, clash
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session import game_so_far as of_course
 from companion.games.salamander.session.observed import observation_of
-from companion.games.salamander.session.session import Session
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json
 from tests.salamander.at_the_table import Seated
@@ -47,7 +47,7 @@ def test_a_marker_and_what_is_laid_clash() -> None:
         {"turn": 1, "player": "king", "kind": "marker", "place": "fire-5-2"},
         {"turn": 1, "player": "king", "kind": "lays", "cards": ["water", "row-1"]},
     ]
-    told = clash_told(table.last("contradiction"), Speaker("en", table.session.agreed))
+    told = clash_told(table.last("contradiction"), Speaker("en", table.session.header))
     assert told == (
         "Not all of this can be true: Turn 1, Ada: marker on fire-5-2. "
         "Turn 1, Ada: lays water and row 1."
@@ -56,9 +56,9 @@ def test_a_marker_and_what_is_laid_clash() -> None:
 
 def test_only_the_last_statement_is_left_out() -> None:
     table = marked()
-    before = table.session.known.possible
+    before = table.session.game.public.known.possible
     lain(table)
-    assert table.session.known.possible == before
+    assert table.session.game.public.known.possible == before
     assert before[0].bit_count() == 3
 
 
@@ -85,7 +85,7 @@ def test_cards_that_lie_open_clash_with_a_yes_to_them() -> None:
         {"turn": 0, "player": "queen", "kind": "aside", "cards": ["row-1"]},
         {"turn": 1, "player": "monk", "kind": "reply", "cards": ["row-1"], "says": "yes"},
     ]
-    told = clash_told(table.last("contradiction"), Speaker("en", table.session.agreed))
+    told = clash_told(table.last("contradiction"), Speaker("en", table.session.header))
     assert "Before the first turn, Queen: sets row 1 aside. Turn 1, Monk: row 1? yes." in told
 
 
@@ -94,7 +94,7 @@ def test_a_card_put_away_twice_clashes() -> None:
     table.throw("king", 1, 2, "salamander")
     assert "contradiction" in table.say("king", "drew", card="row-1")
     assert [one["kind"] for one in facts(table)] == ["aside", "away"]  # type: ignore[call-overload, index, union-attr]
-    assert table.session.known.possible[0].bit_count() > 1
+    assert table.session.game.public.known.possible[0].bit_count() > 1
 
 
 def test_an_answer_that_all_have_heard_clashes_with_an_earlier_one() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.salamander.at_table import Session
 from companion.games.salamander.players.evening import (
     SHOWN_FIRST,
     SLIPS_OF_HANDS,
@@ -11,7 +12,6 @@ from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import KING, MONK, QUEEN
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session.observed import observation_of
-from companion.games.salamander.session.session import Session
 
 AGREED = Header(seats=(KING, QUEEN, MONK), target=40)
 

@@ -29,7 +29,7 @@ def test_one_of_three_asks_the_others_and_they_play_on_until_all_agree() -> None
     over = table.last("game-over")
     assert (over["reason"], over["winner"]) == ("resigned", None)
     assert over["ranks"] == {"king": 1, "queen": 3, "monk": 1}
-    told = who_won({**over}, Speaker("en", table.session.agreed))
+    told = who_won({**over}, Speaker("en", table.session.header))
     assert told == "Ada and Carla share first place."
 
 

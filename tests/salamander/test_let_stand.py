@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.games.lines import BadFile
-from companion.games.salamander.at_table import SalamanderTable
+from companion.games.salamander.at_table import Session
 from companion.games.salamander.files.game_lines import read_game, write_game
 from companion.games.salamander.files.notation import read_notation, write_notation
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
@@ -47,11 +47,13 @@ EARLY: list[Said] = [
 
 
 def told(words: list[Said], seats: tuple[int, ...] = (0, 1)) -> RecordedSalamander:
-    table = SalamanderTable(Header(seats=seats), "auto")
+    table = Session(Header(seats=seats), "auto")
     table.feed(LinkChanged(0.0, "camera", "absent"))
     for t, (by, say, more) in enumerate(words, start=1):
         table.feed(PageSaid(float(t), by, say, more))
-    return table.recorded
+    recorded = table.recorded
+    assert isinstance(recorded, RecordedSalamander)
+    return recorded
 
 
 def with_faults(seed: int, game: Record) -> Iterator[SalamanderObservation]:
@@ -77,11 +79,11 @@ def _wrong(dice: Random) -> tuple[str, dict[str, Json]]:
 @pytest.mark.parametrize("seed", by_day(range(60), 30))
 def test_the_judge_of_records_stands_where_the_table_stood(seed: int) -> None:
     game = random_game(seed, 14)
-    table = SalamanderTable(game.agreed, "auto")
+    table = Session(game.agreed, "auto")
     for observation in with_faults(seed, game):
         table.feed(observation)
-    course = table.session._belief.game
-    record = Record(course.agreed, table.session.turns_with_answers)
+    course = table._belief.game
+    record = Record(course.agreed, table.game.turns_with_answers)
     judged = [*judged_on(record)]
     assert not [one for one in judged if isinstance(one, IllegalTurn)]
     lines = [one for one in judged if isinstance(one, LegalTurn)]

@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from companion.games.salamander.at_table import SalamanderTable
+from companion.games.salamander.at_table import Session
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
@@ -54,12 +54,14 @@ def shown(tmp_path: Path) -> dict[str, Json]:
 
 
 def recorded(*more: Said) -> RecordedSalamander:
-    table = SalamanderTable(AGREED, "auto")
+    table = Session(AGREED, "auto")
     table.feed(LinkChanged(0.0, "camera", "absent"))
     for t, (by, word, words) in enumerate([*LIED, *more], start=1):
         told = table.feed(PageSaid(float(t), by, word, words))
         assert all(event.kind != "contradiction" for event in told)  # not while it is played
-    return table.recorded
+    recorded = table.recorded
+    assert isinstance(recorded, RecordedSalamander)
+    return recorded
 
 
 def test_the_archive_tells_what_when_and_against_what(shown: dict[str, Json]) -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.games.salamander.at_table import SalamanderTable
+from companion.games.salamander.at_table import Session
 from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.rulings import CHOICES
@@ -64,7 +64,7 @@ def test_a_page_shows_what_the_session_has(seed: int) -> None:
 def test_the_referee_knows_what_the_record_tells(seed: int) -> None:
     """With the answers, K is the one that the referee of records has."""
     game = random_game(seed, 12)
-    table = SalamanderTable(game.agreed, "auto")
+    table = Session(game.agreed, "auto")
     for observation in ToldTable(game, Random(seed)).observations():
         table.feed(observation)
-    assert table.recorded.game.turns == game.turns
+    assert table.game.turns_with_answers == game.turns

@@ -30,7 +30,7 @@ def after(words: list[dict[str, Json]]) -> SalamanderState:
 
 def test_a_card_that_is_set_aside_begins_the_course_anew() -> None:
     state = after(LIED[:1])
-    assert [figure for figure, _ in state.belief.agreed.set_aside] == [1]
+    assert [figure for figure, _ in state.belief.header.set_aside] == [1]
     assert state.contradictions == ()
 
 

@@ -22,7 +22,6 @@ GAME = "companion.games.salamander"
 ROOMS = (f"{GAME}.session", f"{GAME}.page", f"{GAME}.story", f"{GAME}.at_table", "web.salamander")
 MAY_READ = {
     f"{GAME}.session.game_so_far",  # where it is kept
-    f"{GAME}.session.session",  # turns for the record
     f"{GAME}.at_table",  # the record
     "web.salamander.state",  # the referee's screen
     "web.salamander.whole_game",  # the archive of a game that is over

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from companion.events import Event
+from companion.games.salamander.at_table import Session
 from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.rules.record import Record
 from companion.games.salamander.rules.referee import adjudicate
-from companion.games.salamander.session.session import Session
 from companion.observations import Json
 from tests.counted import again
 from tests.salamander.random_games import random_game
@@ -52,5 +52,5 @@ def test_a_legal_game_that_is_told_is_the_game_that_was_played(seed: int, has_ca
         faults = [event for event in answer if event.kind in ("illegal", "contradiction")]
         assert faults == [], (observation, answer)
         events += answer
-    assert session.turns_with_answers == game.turns
+    assert session.game.turns_with_answers == game.turns
     assert told_verdicts(events) == public_verdicts(game)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.games.salamander.session.session import Session
+from companion.games.salamander.at_table import Session
 from companion.observations import Json
 from tests.salamander.at_the_table import Seated
 from tests.salamander.noisy_looks import NoisyEyes
@@ -28,7 +28,7 @@ def test_a_noisy_evening_comes_back_as_it_was_played(seed: int, much: float) -> 
             if event.kind in ("action", "corrected"):
                 assert accused_at == 0.0 or one.t - accused_at < 2.0
                 accused_at = 0.0
-    assert session.turns_with_answers == game.turns
+    assert session.game.turns_with_answers == game.turns
 
 
 def marker_owed() -> Seated:
@@ -56,11 +56,11 @@ def test_a_turn_that_was_misread_is_told_anew() -> None:
     table = marker_owed()
     table.see(HOME, king="fire-7-2", monk="start")
     table.see({**HOME, "king": "king-3"}, king="fire-7-2", monk="start")
-    assert table.session.turns
+    assert table.session.game.turns
     told = table.see({**HOME, "king": "monk-4"}, king="fire-7-2", monk="start")
     assert told == ["corrected", "action"]
     assert table.last("corrected")["was"] == "turn-done"
-    assert not table.session.turns
+    assert not table.session.game.turns
 
 
 def test_a_look_in_doubt_waits_for_another() -> None:

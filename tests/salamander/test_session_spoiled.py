@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from companion.events import Event
+from companion.games.salamander.at_table import Session
 from companion.games.salamander.rules.actions import Answered
 from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.record import Header, Turn
@@ -16,14 +17,13 @@ from companion.games.salamander.session.observed import (
     observation_of,
     without_answer,
 )
-from companion.games.salamander.session.session import Session
 from companion.observations import Json, PageSaid
 from tests.counted import again
 from tests.salamander.random_games import random_game
 from tests.salamander.spoiled_sittings import any_word, spoiled
 from tests.salamander.told_table import ToldTable
 
-STATES = {"playing", "waiting", "illegal", "unclear", "contradiction", "over"}
+STATES = {"playing", "waiting", "illegal", "contradiction", "over"}
 WITH_SECRETS = [seed for seed in range(24) if not is_aloud(random_game(seed, most_turns=1).agreed)]
 OF_K = {"contradiction", "accepted"}
 
@@ -57,8 +57,8 @@ def test_whatever_is_told_twice_is_answered_alike(seed: int, much: float) -> Non
     session, events = answers(agreed, told)
     again, same = answers(agreed, [observation_of(one.to_json()) for one in told])
     assert as_lines(events) == as_lines(same)
-    assert session.turns == again.turns
-    numbers = [turn.number for turn in session.turns]
+    assert session.game.turns == again.game.turns
+    numbers = [turn.number for turn in session.game.turns]
     assert numbers == [*range(1, len(numbers) + 1)]
 
 
@@ -73,7 +73,7 @@ def test_no_deed_is_lost_that_was_told(seed: int) -> None:
             standing.append(event.details["do"])
         if event.kind == "corrected" and event.details["was"] == "turn-done":
             standing.pop()
-    assert len(standing) == len(session.turns)
+    assert len(standing) == len(session.game.turns)
 
 
 def other_answers(
@@ -117,7 +117,9 @@ def test_what_is_public_is_the_same_whichever_way_the_answers_went(seed: int) ->
         other = other_answers(told, Random(f"answers {seed} {number}"))
         shown, same = answers(agreed, other)
         assert as_lines(same) == as_lines(events)
-        assert shown.turns == public.turns == tuple(map(without_answers, shown.turns_with_answers))
+        turns = shown.game.turns
+        assert turns == public.game.turns
+        assert turns == tuple(map(without_answers, shown.game.turns_with_answers))
         _, whole = answers(agreed, other, is_open=True)
         assert [one.kind for one in whole if one.kind not in OF_K] == [
             one.kind for one in events if one.kind not in OF_K

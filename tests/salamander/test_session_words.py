@@ -33,9 +33,9 @@ def test_the_state_says_how_the_game_stands() -> None:
 
 def test_the_turn_at_hand_and_the_position_can_be_looked_at() -> None:
     table = after_marker()
-    assert len(table.session.turn) == 2
-    assert table.session.position.turn.owes_move
-    assert reach(begin(table.session.agreed, "auto", is_open=False)) == ()
+    assert len(table.session.game.steps) == 2
+    assert table.session.game.now.turn.owes_move
+    assert reach(begin(table.session.header, "auto", is_open=False)) == ()
 
 
 def test_a_marker_that_goes_where_it_may_not_can_be_accepted() -> None:
@@ -49,7 +49,7 @@ def test_a_marker_that_goes_where_it_may_not_can_be_accepted() -> None:
     assert table.say("king", "stay", piece="marker") == ["illegal"]
     assert table.last("illegal")["legal"] == []
     assert table.say("monk", "accept") == ["accepted", "waiting"]
-    assert table.session.known.possible[0].bit_count() == 3
+    assert table.session.game.public.known.possible[0].bit_count() == 3
     assert table.last("waiting")["for"] == "move"
 
 
@@ -75,7 +75,7 @@ def test_a_contradiction_in_an_accepted_marker_is_left_out() -> None:
     assert table.say("monk", "stay", piece="marker") == ["illegal"]
     assert table.last("illegal")["code"] == "wrong-marker"
     assert table.say("king", "accept") == ["accepted", "waiting"]
-    assert table.session.known.possible[2].bit_count() == 2
+    assert table.session.game.public.known.possible[2].bit_count() == 2
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_a_turn_that_ended_by_itself_can_be_taken_back() -> None:
     assert table.say("king", "place", figures={"king": "king-3"}) == ["action", "turn-done"]
     assert table.say("king", "undo") == ["corrected", "waiting"]
     assert table.last("corrected")["was"] == "turn-done"
-    assert len(table.session.turn) == 2
+    assert len(table.session.game.steps) == 2
 
 
 def test_a_move_that_captured_is_taken_back_with_its_put() -> None:
@@ -205,7 +205,7 @@ def test_the_game_ends_with_what_was_laid_in_the_turn_at_hand() -> None:
         "monk",
         {"king": 2, "monk": 1},
     )
-    assert len(table.session.turns) == 1
+    assert len(table.session.game.turns) == 1
 
 
 def test_a_table_speaks_for_who_may_exchange() -> None:
@@ -339,7 +339,7 @@ def test_the_same_names_are_no_news() -> None:
     table = Seated.of()
     assert table.say("table", "names", players={"king": "King"}) == []
     assert table.say("table", "names", players={"king": "Ada"}) == ["names"]
-    assert table.session.agreed.players == ("Ada", "Queen", "Monk", "Robber")
+    assert table.session.header.players == ("Ada", "Queen", "Monk", "Robber")
 
 
 def test_a_word_that_is_tapped_twice_is_one_deed() -> None:

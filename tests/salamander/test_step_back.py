@@ -50,7 +50,7 @@ def test_acts_are_taken_back_one_by_one() -> None:
         assert isinstance(act, list)
         acts.append(act[0])
     assert acts == ["ask", "move", "marker", "throw"]
-    assert table.session.turn == ()
+    assert table.session.game.steps == ()
 
 
 @pytest.mark.parametrize("judge", ["referee", "table", "host"])
@@ -66,7 +66,7 @@ def test_nobody_takes_back_what_another_has_said() -> None:
     table.say("king", "place", figures={"king": "queen-4"})
     table.say("king", "ask", card="fire")
     table.say("queen", "answered", content="yes")
-    assert table.session.turn == ()  # it ended by itself
+    assert table.session.game.steps == ()  # it ended by itself
     assert table.say("king", "step-back") == []
     assert of_session(table)["step_back"] is None
 
@@ -106,7 +106,7 @@ def test_a_turn_that_was_said_to_be_over_is_open_again_as_it_was() -> None:
     assert isinstance(shown_back, dict)
     assert (shown_back["kind"], shown_back["text"]) == ("turn-done", "Turn done")
     assert table.say("king", "step-back") == ["corrected"]
-    assert len(table.session.turn) == 3
+    assert len(table.session.game.steps) == 3
     assert table.last("corrected")["was"] == "turn-done"
 
 
@@ -139,7 +139,7 @@ def test_a_wrong_word_is_only_withdrawn() -> None:
     assert table.say("queen", "step-back") == []
     assert table.say("king", "step-back") == ["corrected", "waiting"]
     assert table.last("corrected")["was"] == "illegal"
-    assert len(table.session.turn) == 2
+    assert len(table.session.game.steps) == 2
 
 
 def test_nothing_is_taken_back_of_a_game_that_has_not_begun_or_is_over() -> None:
@@ -177,7 +177,7 @@ def test_the_words_that_may_be_said_have_it_for_whose_act_it_was() -> None:
 
 @pytest.mark.parametrize("end", ["turn-done", None])
 def test_a_view_of_events_knows_how_a_turn_ended(end: str | None) -> None:
-    mind = new_belief(Heard().session.agreed, "auto")
+    mind = new_belief(Heard().session.header, "auto")
     mind, _ = heard(mind, LinkChanged(0.0, "camera", "absent"))
     told = Heard()
     words: list[tuple[str, dict[str, Json]]] = [

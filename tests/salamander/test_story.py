@@ -6,11 +6,10 @@ from dataclasses import replace
 import pytest
 
 from companion.game import LANGUAGE_CODES, LEDGER_HEADINGS
-from companion.games.salamander.at_table import SALAMANDER_AT_TABLE
+from companion.games.salamander.at_table import SALAMANDER_AT_TABLE, Session
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.page.game_view import after, blank
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.session.session import Session
 from companion.games.salamander.story.result import result_text
 from companion.games.salamander.story.turns import turn_text
 from companion.games.salamander.words.speaker import Speaker

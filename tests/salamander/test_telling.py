@@ -17,7 +17,6 @@ from companion.games.salamander.players.talk import (
     Senses,
     lying_at_first,
     lying_in,
-    without_content,
 )
 from companion.games.salamander.players.telling import (
     UNSEEN_BY_CAMERA,
@@ -226,20 +225,6 @@ def test_where_a_press_is_wanted_every_turn_has_one() -> None:
 def is_turn_end(line: Line) -> bool:
     page = line.get("page")
     return "button" in line or (isinstance(page, dict) and page["say"] == "turn-done")
-
-
-def test_everybody_may_know_all_of_a_line_but_what_was_answered() -> None:
-    """Antwort, Weitere"""
-    answered: Line = {"t": 1.0, "page": {"by": "king", "say": "answered", "content": "yes"}}
-    reply: Line = {"t": 1.0, "page": {"by": "king", "say": "reply", "content": "yes"}}
-    pressed: Line = {"t": 1.0, "button": "king"}
-    struck: Line = {"t": 1.0, "page": {"by": "king", "say": "answered"}}
-    assert [without_content(line, 3) for line in (answered, reply, pressed)] == [
-        struck,
-        reply,
-        pressed,
-    ]
-    assert without_content(answered, 2) == answered
 
 
 def test_a_piece_that_was_moved_by_mistake_is_put_back_before_anything_else() -> None:

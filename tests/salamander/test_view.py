@@ -287,19 +287,6 @@ def test_a_wait_says_for_what(waits: Happened, right: str) -> None:
     assert stopped(told(), "waiting", **waits)["text"] == right
 
 
-def test_a_question_of_the_referee_has_its_choices() -> None:
-    """`unclear`"""
-    do: Json = [["move", "king", "king-3"], ["ask", "queen", "fire"]]
-    choices: Json = [{"choice": "a", "do": do}, {"choice": "put-back"}, {"choice": "who-knows"}]
-    status = stopped(told("K 34o @A42"), "unclear", question="which", choices=choices)
-    assert status["text"] == "What was done?"
-    assert [one["text"] for one in status["choices"]] == [  # type: ignore[union-attr, call-overload, index]
-        "King to King-3; asks Queen: fire?", "It is put back", "something else",
-    ]  # fmt: skip
-    bare = stopped(told("K 34o"), "unclear", question="never-heard")
-    assert (bare["text"], bare["choices"]) == ("What was done?", [])
-
-
 def test_the_dungeon_is_told_with_its_sticks() -> None:
     """Key throws"""
     view = told(*CAUGHT, "Q k10/0 k1/0")
@@ -396,7 +383,7 @@ def test_a_piece_that_stands_by_agreement_is_there_and_the_turn_is_marked(place:
     heard = Heard(Header(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
     heard.say("king", "place", markers={"king": "air-4-2"})
     heard.say("king", "place", figures={"king": place}).say("queen", "accept")
-    assert heard.view.now == heard.session.position
+    assert heard.view.now == heard.session.game.now
     heard.say("king", "turn-done")
     assert [one.is_legal for one in heard.view.turns] == [False]
 
@@ -405,7 +392,7 @@ def test_a_marker_that_stands_by_agreement_is_there() -> None:
     """`accepted`"""
     heard = Heard(Header(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
     heard.say("king", "place", markers={"queen": "air-1-1"}).say("referee", "accept")
-    assert heard.view.now == heard.session.position
+    assert heard.view.now == heard.session.game.now
 
 
 def test_an_own_marker_that_stands_by_agreement_is_owed_no_more() -> None:
@@ -414,7 +401,7 @@ def test_an_own_marker_that_stands_by_agreement_is_owed_no_more() -> None:
     heard.say("king", "place", markers={"king": "air-4-2"}).say("king", "stay", piece="figure")
     heard.say("king", "throw", eyes=[2, 2], symbol="stone")
     heard.say("king", "place", markers={"king": "start"}).say("referee", "accept")
-    assert heard.view.now == heard.session.position
+    assert heard.view.now == heard.session.game.now
     assert page(heard.view)["owed"] == "move"
 
 
@@ -434,7 +421,7 @@ def test_the_turn_goes_on_after_a_contradiction() -> None:
     assert isinstance(status, dict)
     assert status["kind"] == "waiting"  # for the reply: it stops nobody
     heard.say("king", "accept")
-    assert heard.view.now == heard.session.position
+    assert heard.view.now == heard.session.game.now
     assert page(heard.view)["owed"] == "reply"
 
 
@@ -446,7 +433,7 @@ def test_the_view_of_a_session_is_what_the_session_understands(seed: int, has_ca
     heard = Heard(written.agreed, "auto" if seed % 2 else "button")
     for observation in ToldTable(written, Random(seed), has_camera).observations():
         heard.feed(observation)
-        now = heard.session.position
+        now = heard.session.game.now
         if heard.session.is_over:  # its last turn is told by itself
             now = now._replace(turn=heard.view.now.turn)
         assert heard.view.now == now

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.games.salamander.at_table import Session
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.page.game_view import GameView, after, blank
@@ -13,7 +14,6 @@ from companion.games.salamander.rules.record import Header, Record, Turn
 from companion.games.salamander.rules.referee import GameOver, LegalTurn, adjudicate
 from companion.games.salamander.rules.rules import apply, set_up
 from companion.games.salamander.session.observed import SalamanderObservation
-from companion.games.salamander.session.session import Session
 from companion.json_reader import Json
 from companion.observations import LinkChanged, PageSaid
 
@@ -95,7 +95,7 @@ class Heard:
 
     def __init__(self, agreed: Header | None = None, turn_end: str = "auto") -> None:
         self.session = Session(agreed or Header(), turn_end)
-        self.view = blank(self.session.agreed)
+        self.view = blank(self.session.header)
         self.t = 0.0
         self.feed(LinkChanged(0.0, "camera", "absent"))
 

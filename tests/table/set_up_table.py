@@ -10,9 +10,9 @@ from companion.observations import Json
 from companion.set_up.preparation import CameraState, Preparation, prepare, take_camera
 from companion.set_up.words import CameraView, take_word
 from vision.board.sheet import Picture
-from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
 from vision.reading.look import Look, Status
 from vision.reading.reader import CalibratedBoard
+from workshop.checks.glass_scene import GlassTable, Happening, draw_scene
 
 CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
 BOARD = load_board("blatz-1993")

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from companion.events import Event
+from companion.games.faust.at_table import Session
 from companion.games.faust.files.record_lines import header_from_json, header_to_json
 from companion.games.faust.rules.record import Header, TurnEnd
-from companion.games.faust.session.session import Session
 from companion.observations import (
     BoardReading,
     ButtonPressed,

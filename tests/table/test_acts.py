@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from companion.events import Event
+from companion.games.faust.at_table import Session
 from companion.games.faust.players.grips import grips_of
 from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELD_NAMES, field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header, TurnEnd
-from companion.games.faust.session.session import Session
 from companion.observations import ABSENT, Json, LinkChanged, PageSaid
 from tests.table.sittings import answers, detail, kinds, seated
 

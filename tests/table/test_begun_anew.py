@@ -3,9 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.faust.at_table import Session
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.record import Header
-from companion.games.faust.session.session import Session
 from tests.table.sittings import sitting
 from tests.table.test_session_doubts import START
 

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from companion.commands.cli import main
+from companion.games.faust.at_table import Session
 from companion.games.faust.players.grips import grips_of, in_any_order
 from companion.games.faust.players.players import PlayedTurn, play_game, play_turns, position_after
 from companion.games.faust.rules.actions import Lay, Reveal, Soul, Stone
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.record import Header, TurnEnd
-from companion.games.faust.session.session import Session
 from companion.observations import (
     BoardReading,
     ButtonPressed,

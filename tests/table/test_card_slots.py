@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from companion.boards.load import load_board
+from companion.games.faust.at_table import Session
 from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header, Record
-from companion.games.faust.session.session import Session
 from companion.observations import LinkChanged, Observation, SlotsChanged
 from companion.virtual_table.card_slots import STEPS_A_SECOND, CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable

@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.games.faust.at_table import Session
 from companion.games.faust.rules.record import TurnEnd
-from companion.games.faust.session.session import Session
 from tests.table.sittings import answers, detail, kinds, seated
 
 NOTHING_THERE = "link camera absent\nlink slots absent\n"

@@ -10,8 +10,8 @@ import pytest
 
 from companion.boards.load import load_board
 from companion.boards.plan import plan_of
+from companion.games.faust.at_table import Session
 from companion.games.faust.rules.record import Header
-from companion.games.faust.session.session import Session
 from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.mailbox import Begin
@@ -23,7 +23,7 @@ from tests.night import night
 from vision.board.sheet import Picture
 from vision.capture.camera import Camera, CameraFrame, Reason
 from vision.capture.spec import parse_source
-from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
+from workshop.checks.glass_scene import GlassTable, Happening, draw_scene
 
 BOARD = load_board("blatz-1993")
 CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from companion.events import Event
+from companion.games.faust.at_table import Session
 from companion.games.faust.rules.board import FIELD_NAMES, FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header, TurnEnd
-from companion.games.faust.session.session import Session
 from companion.observations import (
     ABSENT,
     ButtonPressed,

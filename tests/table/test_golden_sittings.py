@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.game import TableSession
-from companion.games.faust.at_table import NamedSession
+from companion.games.at_table import TableSession
+from companion.games.faust.at_table import Session
 from companion.games.faust.page.game_view import after_event, blank_picture
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.record import Header
@@ -30,7 +30,7 @@ from tests.table.golden import (
 from tests.table.sittings import header_of
 
 Replay = Callable[[Path], Answer]
-Seated = list[tuple[Header, NamedSession]]
+Seated = list[tuple[Header, Session]]
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> Seated:
 
     def sit_down(sitting: Sitting) -> TableSession:
         session = game_at_table(sitting.agreed).sit_down(sitting.agreed, sitting.turn_end)
-        assert isinstance(session, NamedSession)
+        assert isinstance(session, Session)
         begun.append((header_of(sitting), session))
         return session
 

@@ -1,9 +1,9 @@
 """Whoever goes on after the seventh point is told so where the turn had led, with no point left."""
 
 from companion.events import Event
+from companion.games.faust.at_table import Session
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.record import Header
-from companion.games.faust.session.session import Session
 from tests.table.sittings import seated, sitting
 
 WHOLE = "A1 A1 / A1 A1 / B1\nhand\nA1 A5 / A1 A1 / B1\nhand\nA1 A5 / A1 A1 / B4\n"

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.events import Event
+from companion.games.faust.at_table import Session
 from companion.games.faust.rules.actions import Forced, Reveal, Stone
 from companion.games.faust.rules.board import FIELD_NAMES, FIELDS
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.session.answers import choose
 from companion.games.faust.session.card_watch import EMPTY
 from companion.games.faust.session.game_so_far import do
-from companion.games.faust.session.session import Session
 from companion.games.faust.session.trouble import Choice, OpenQuestion, Unclear
 from companion.inference.habits import Habits
 from companion.observations import BoardReading, ButtonPressed, Doubt, HandSeen

@@ -10,13 +10,13 @@ from random import Random
 import pytest
 
 from companion.events import Event
+from companion.games.faust.at_table import Session
 from companion.games.faust.players.grips import grips_of
 from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.actions import Reveal
 from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header
-from companion.games.faust.session.session import Session
 from companion.observations import BoardReading, HandSeen, Json, PageSaid, SlotsChanged, Tick
 
 GAMES = int(os.environ.get("FAUST_GAMES", "2"))

@@ -8,10 +8,10 @@ import pytest
 
 from companion.boards.load import load_board
 from companion.events import Event
+from companion.games.faust.at_table import Session
 from companion.games.faust.players.player_traits import PlayerTraits
 from companion.games.faust.rules.record import Header, Record
-from companion.games.faust.session.session import Session
-from companion.live.faust_table import FaustTable, record_of
+from companion.live.faust_table import FaustTable
 from companion.observations import ButtonPressed, Observation, Tick
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
@@ -20,7 +20,7 @@ from companion.virtual_table.scenario import Scenario, Staging
 from tests.night import night
 from workshop.endurance.soak import as_line, play_hours
 from workshop.endurance.table import as_line as game_line
-from workshop.endurance.table import play_games, staged, table_figures
+from workshop.endurance.table import play_games, record_of, staged, table_figures
 
 PLAIN = Staging(
     load_board("blatz-1993"),

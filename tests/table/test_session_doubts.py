@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from companion.games.faust.at_table import Session
 from companion.games.faust.rules.record import Header
-from companion.games.faust.session.session import Session
 from companion.observations import BoardReading, Observation, SlotsChanged
 from tests.table.sittings import answers, detail, kinds, seated, sitting
 

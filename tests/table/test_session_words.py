@@ -5,12 +5,12 @@ import json
 import pytest
 
 from companion.commands.cli import main
+from companion.games.faust.at_table import Session
 from companion.games.faust.files.record_lines import read_record, write_record
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn, adjudicate
-from companion.games.faust.session.session import Session
 from companion.observations import BoardReading, Json, PageSaid
 from companion.replay.sitting import write_sitting
 from tests.table.sittings import answers, detail, faust_sitting, kinds, seated, sitting

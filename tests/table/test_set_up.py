@@ -237,9 +237,10 @@ def test_the_game_begins_after_every_step_was_taken() -> None:
     now = said(lit(), "ready", sees(START))
     assert (now.step, now.end) == (SetUpStep.READY, End.AS_IS)
     now = said(now, "begin", players=PLAYERS, starts="blue", turn_end="button")
-    assert now.prepared is not None
-    assert now.prepared.agreed["players"] == PLAYERS
-    assert (now.prepared.turn_end, state_json(now)["step"]) == ("button", "playing")
+    assert now.agreed is not None
+    agreed, turn_end = now.agreed
+    assert agreed["players"] == PLAYERS
+    assert (turn_end, state_json(now)["step"]) == ("button", "playing")
 
 
 def test_pieces_at_the_other_end_turn_the_board() -> None:

@@ -20,7 +20,7 @@ from tests.table.set_up_table import BLIND, BOARD, NEW, NOTHING, found, said
 from vision.board.measure import Measured
 from vision.board.plan import Points
 from vision.board.sheet import Picture
-from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
+from workshop.checks.glass_scene import GlassTable, Happening, draw_scene
 
 
 def drawn(corners: Points) -> Picture:

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from companion.commands.cli import main
+from companion.games.faust.at_table import Session
 from companion.games.faust.players.grips import in_any_order
 from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header, TurnEnd
-from companion.games.faust.session.session import Session
 from companion.observations import CardSeen, Observation, PageSaid
 from companion.replay.sitting import Sitting, read_sitting, replay
 from tests.night import by_day

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from companion.boards.load import load_board
+from companion.games.faust.at_table import Session
 from companion.games.faust.players.player_traits import PlayerTraits
 from companion.games.faust.players.players import PlayedGame, play_game, play_turns
 from companion.games.faust.rules.actions import Lay
@@ -16,7 +17,6 @@ from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import GameOver, LegalTurn, adjudicate
-from companion.games.faust.session.session import Session
 from companion.live.faust_table import FaustTable
 from companion.observations import BoardReading, HandSeen, Observation, SlotsChanged
 from companion.storage.store import Store

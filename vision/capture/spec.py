@@ -46,11 +46,6 @@ class CameraAddress:
         return self.kind is SourceKind.PHONE
 
     @property
-    def ends(self) -> bool:
-        """Whether it comes to an end by itself and is then not opened again."""
-        return self.kind in {SourceKind.FILM, SourceKind.FOLDER}
-
-    @property
     def words(self) -> str:
         return self.where or self.kind.value
 

@@ -5,7 +5,6 @@ from random import Random
 
 from vision.board.sheet import Picture
 from vision.capture.source import Capture, Held
-from vision.drawing.electronics import PERFECT, Electronics
 from vision.drawing.ground import DrawnGround
 from vision.drawing.scene import Scene, SceneCamera
 
@@ -19,7 +18,6 @@ class OpenDrawn:
     ground: DrawnGround
     scenes: tuple[tuple[float, Scene], ...]
     seed: int = 1
-    electronics: Electronics = PERFECT
 
     def __call__(self) -> Capture:
         return _Drawn(self)
@@ -29,7 +27,7 @@ class _Drawn:
     rate, held = PICTURES_A_SECOND, Held()
 
     def __init__(self, drawn: OpenDrawn) -> None:
-        self._scenes, self._electronics = drawn.scenes, drawn.electronics
+        self._scenes = drawn.scenes
         self._camera = SceneCamera(drawn.ground)
         self._dice = Random(drawn.seed)
         self._start: float | None = None
@@ -44,8 +42,7 @@ class _Drawn:
             return None
         self._taken = due
         seen = [scene for since, scene in self._scenes if since <= passed + 1e-6]
-        picture = self._camera.take(seen[-1] if seen else Scene(), self._dice)
-        return self._electronics.send(picture, passed)
+        return self._camera.take(seen[-1] if seen else Scene(), self._dice)
 
     def close(self) -> None:
         """Nothing is open."""

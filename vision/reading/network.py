@@ -80,15 +80,6 @@ def read_out(network: Network, x: Array) -> Array:
     return np.asarray(y.reshape(-1, *x.shape[1:]), np.float32)
 
 
-def save_network(network: Network, path: Path) -> None:
-    """Writes the weights in half precision; the same weights give the same bytes."""
-    named = {f"p{number:02d}": value for number, value in enumerate(network.parameters())}
-    halves = {name: value.astype(np.float16) for name, value in named.items()}
-    spreads = np.array([layer.spread for layer in network.layers])
-    with path.open("wb") as file:
-        np.savez_compressed(file, allow_pickle=False, spreads=spreads, **halves)
-
-
 def load_network(path: Path) -> Network:
     with np.load(path) as stored:
         spreads = stored["spreads"].tolist()

@@ -10,10 +10,9 @@ from vision.board.calibrate import calibrate
 from vision.board.calibration import Calibration
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import COARSE, FINE, Picture, Sheet, SheetFrame
-from vision.board.view import Stand
 from vision.reading.candidates import find_candidates
 from vision.reading.cards import read_cards, view_slots
-from vision.reading.cells import BLOCK, fold, light_in_cells, out_of_cells
+from vision.reading.cells import BLOCK, fold, light_in_cells
 from vision.reading.doubts import field_doubts
 from vision.reading.hand import SheetGround, find_covering, ground
 from vision.reading.inputs import Heat
@@ -91,17 +90,6 @@ class SheetEvidence:
     white: Sheet  # how bright white paper is, cell by cell
 
 
-@dataclass(frozen=True)
-class FlatPicture:
-    """A flattened picture, and what the empty board and white paper look like in its light."""
-
-    seen: Sheet
-    expected: Sheet
-    white: Sheet
-    stand: Stand
-    pitch: int  # pixels a field width
-
-
 class Reader:
     """Feed it every picture in order: it remembers where the board lay and what was settled."""
 
@@ -112,19 +100,19 @@ class Reader:
         self._thorough = Witness(model.thorough, sight.near, sight.frame)
         self._size = sight.calibration.view.size
         self._memory = Memory()
-        self._steady = Steady(sight.print, is_patient)
+        self.steady = Steady(sight.print, is_patient)
 
     def look(self, picture: Picture) -> Look:
         refused = self._refuse(picture)
         if refused:
             return Look(Status.UNSURE, sentence=refused)
-        flat = self._steady.flatten(picture)
+        flat = self.steady.flatten(picture)
         if flat is None:
             return Look(Status.OCCLUDED, sentence="The board's print is covered or out of sight.")
         evidence = self._gather(flat)
         height, width = evidence.white.shape[1:]
         paper = evidence.white[:, height // 2, width // 2]
-        steady, slots = self._steady, self.sight.print.slots
+        steady, slots = self.steady, self.sight.print.slots
         cards = read_cards(slots, picture, steady.card_places, paper)
         cards = steady.faces.read(picture, cards)
         return replace(self._judge(evidence, picture), shift_mm=steady.shift_mm, cards=cards)
@@ -140,28 +128,14 @@ class Reader:
         seen = light_in_cells(flat)
         white = self.sight.empty.white_now(seen)
         seen /= white[:, None]
-        said = self._quick.ask(seen, self._steady.stand)
+        said = self._quick.ask(seen, self.steady.stand)
         return SheetEvidence(SheetChange(self._quick.change, seen), said, white)
 
     def _look_again(self, picture: Picture, evidence: SheetEvidence) -> SheetEvidence:
         """What the thorough network says of the same picture, twice as fine."""
-        flat = self._steady.flatten_again(picture)
+        flat = self.steady.flatten_again(picture)
         share = self.sight.near.share_of(flat, evidence.white)
-        return replace(evidence, said=self._thorough.ask(share, self._steady.stand))
-
-    def unroll(self, picture: Picture, is_near: bool) -> FlatPicture | None:
-        """The flattened picture beside the empty board and white paper in the same light."""
-        flat = self._steady.flatten(picture)
-        if flat is None:
-            return None
-        empty = self.sight.near if is_near else self.sight.far
-        white = self.sight.empty.white_now(light_in_cells(flat))
-        if is_near:
-            flat = self._steady.flatten_again(picture)
-        white = np.repeat(empty.spread(white)[:, None], BLOCK**2, axis=1)
-        seen, expected = light_in_cells(flat), empty.shares.share * white
-        seen, expected, white = map(out_of_cells, (seen, expected, white))
-        return FlatPicture(seen, expected, white, self._steady.stand, empty.pitch)
+        return replace(evidence, said=self._thorough.ask(share, self.steady.stand))
 
     def _judge(self, evidence: SheetEvidence, picture: Picture) -> Look:
         """By the quick network; what leaves it in doubt, by both."""
@@ -174,7 +148,7 @@ class Reader:
         return opinion.look
 
     def _weigh(self, evidence: SheetEvidence) -> Opinion:
-        sight, stand = self.sight, self._steady.stand
+        sight, stand = self.sight, self.steady.stand
         found = find_candidates(evidence.said, sight.frame, stand)
         candidates = remind(found, self._memory, sight.plan.pitch)
         board = best_board(candidates, sight.slack)

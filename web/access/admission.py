@@ -7,9 +7,9 @@ from werkzeug.exceptions import Forbidden, TooManyRequests
 
 from companion.marks import SHOWS_KEY
 from web.access.door import Door
-from web.access.keys import Key, Keys
+from web.access.keys import LASTS_S, Key, Keys
 from web.access.rates import RequestRates
-from web.access.roles import ROUTES, Role, Roles
+from web.access.roles import Role, Roles
 from web.services import Limits
 
 LONGEST_SECRET = 64
@@ -38,7 +38,7 @@ class Admission:
         if not rates.take(address if g.key is None else g.key.hash):
             raise TooManyRequests(retry_after=1)
 
-    def check_role(self, routes: Mapping[str, Roles] = ROUTES) -> None:
+    def check_role(self, routes: Mapping[str, Roles]) -> None:
         if request.endpoint is not None and role() not in routes.get(request.endpoint, ()):
             raise Forbidden
 
@@ -67,11 +67,11 @@ def cookie_name_at(port: object) -> str:
     return f"faust-{port}"
 
 
-def give_key(answer: Response, secret: str, lasts: float) -> None:
+def give_key(answer: Response, secret: str) -> None:
     answer.set_cookie(
         cookie_name(),
         secret,
-        max_age=int(lasts),
+        max_age=int(LASTS_S),
         httponly=True,
         samesite="Strict",
         secure=request.scheme == "https",

@@ -1,11 +1,27 @@
 """What every request has to pass and every answer carries, whichever app it is."""
 
-from flask import Response, request
+from collections.abc import Mapping
+
+from flask import Flask, Response, request
 from werkzeug.exceptions import Forbidden, MisdirectedRequest, RequestURITooLarge
 
-from web.access.guards import HEADERS, LONGEST_QUERY, is_our_host, may_change
+from web.access.admission import Admission
+from web.access.guards import HEADERS, LONGEST_QUERY, NAMES, is_our_host, may_change
+from web.access.roles import Roles
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+def guard(
+    app: Flask, admission: Admission, names: frozenset[str], may: Mapping[str, Roles] | None
+) -> None:
+    """`names` are this machine's; `may` says which route answers whom; None: each everybody."""
+    app.before_request(admission.check_rate)
+    app.before_request(lambda: check_request(NAMES | names))
+    if may is not None:
+        app.before_request(lambda: admission.check_role(may))
+    app.after_request(whole)
+    app.after_request(with_headers)
 
 
 def check_request(names: frozenset[str]) -> None:

@@ -10,7 +10,6 @@ from web.access.admission import give_key, role, take_key, the_key
 from web.access.bodies import body
 from web.access.guests import Guests
 from web.access.inviting import Seats, add_inviting
-from web.access.keys import LASTS_S
 from web.access.pairing import Pairing
 from web.access.roles import Role
 from web.services import PageServices
@@ -39,7 +38,7 @@ def _add_pairing(devices: Blueprint, guests: Guests, game: Callable[[], int]) ->
         if granted is None:
             raise Forbidden
         answer = jsonify(role=granted.value)
-        give_key(answer, guests.keys.grant(granted, game()), LASTS_S)
+        give_key(answer, guests.keys.grant(granted, game()))
         return answer
 
     @devices.post("/leave")

@@ -3,7 +3,6 @@
 import hashlib
 import hmac
 import json
-import os
 import secrets
 import threading
 import time
@@ -12,6 +11,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from companion.storage.private_file import write_privately
 from web.access.roles import Role
 
 SECRET_BYTES = 16
@@ -126,14 +126,8 @@ class Keys:
 
 
 def _write(place: Path, keys: list[Key]) -> None:
-    draft = place.with_suffix(".new")
-    with open(draft, "w", encoding="utf-8", opener=_private) as file:
-        json.dump([asdict(key) | {"role": key.role.value} for key in keys], file)
-    draft.replace(place)
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
+    said = json.dumps([asdict(key) | {"role": key.role.value} for key in keys])
+    write_privately(place, said.encode("ascii"))
 
 
 def _read(file: Path | None) -> list[Key]:

@@ -4,23 +4,21 @@ import math
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
-from flask import Blueprint, Flask, Response, jsonify, render_template, request
+from flask import Blueprint, Flask, Response, jsonify, request
 from werkzeug.exceptions import BadRequest, HTTPException
 
 from companion.json_reader import BadValue
-from companion.version import PACKAGE, VERSION
 from web import astray
 from web.access.admission import Admission, give_key, role, the_key
 from web.access.bodies import body
-from web.access.checks import check_request, whole, with_headers
+from web.access.checks import guard
 from web.access.door import Door
-from web.access.guards import JPEG_TYPE, NAMES
-from web.access.keys import LASTS_S
+from web.access.guards import JPEG_TYPE
 from web.access.page_words import clean_name
 from web.access.roles import EYE_ROUTES, Role
 from web.eye.desk import EyeDesk, phone_of
 from web.eye_services import WHY_GONE, EyeRefused, PhonePicture
-from web.pages import language_asked_for
+from web.pages import drawn
 from web.services import PageServices
 from web.words import Catalogue
 
@@ -49,12 +47,8 @@ def create_eye_app(
     app = Flask("web")
     app.config["MAX_CONTENT_LENGTH"] = HEARD_OUT_BYTES
     admission = Admission(desk.keys, door, house.steady, house.limits)
-    app.before_request(admission.check_rate)
-    app.before_request(lambda: check_request(NAMES | house.names))
-    app.before_request(lambda: admission.check_role(EYE_ROUTES))
     app.after_request(_with_camera)  # what is said first is done last
-    app.after_request(whole)
-    app.after_request(with_headers)
+    guard(app, admission, house.names, EYE_ROUTES)
     app.register_error_handler(HTTPException, _answering(astray.answering(catalogues)))
     app.register_blueprint(_blueprint(desk, house.steady, catalogues))
     return app
@@ -91,15 +85,7 @@ def _blueprint(
 def _add_page(eye: Blueprint, desk: EyeDesk, catalogues: Mapping[str, Catalogue]) -> None:
     @eye.get("/eye")
     def page() -> str:
-        language = language_asked_for()
-        return render_template(
-            "eye.html",
-            lang=language,
-            words=catalogues[language],
-            languages=[*catalogues],
-            fingerprint=desk.fingerprint,
-            version=f"{PACKAGE} {VERSION}",
-        )
+        return drawn("eye", catalogues, fingerprint=desk.fingerprint)
 
     @eye.post("/eye/enter")
     def enter() -> Response | tuple[Response, int]:
@@ -111,7 +97,7 @@ def _add_page(eye: Blueprint, desk: EyeDesk, catalogues: Mapping[str, Catalogue]
         if secret is None:
             return jsonify(code="eye-code"), HTTPStatus.FORBIDDEN
         answer = jsonify(role="eye")
-        give_key(answer, secret, LASTS_S)
+        give_key(answer, secret)
         return answer
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, request
 
 from web.eye.desk import PATH, EyeDesk
-from web.pages import language_asked_for
+from web.pages import drawn
 from web.words import Catalogue
 
 
@@ -15,13 +15,10 @@ def blueprint(eyes: EyeDesk | None, catalogues: Mapping[str, Catalogue]) -> Blue
     @door.get(PATH)
     def eye() -> str:
         """The code stays behind the #, where the page itself takes it along."""
-        language = language_asked_for()
         host = request.host.removesuffix(f":{request.environ['SERVER_PORT']}").strip("[]")
-        return render_template(
-            "eye_door.html",
-            lang=language,
-            words=catalogues[language],
-            languages=[*catalogues],
+        return drawn(
+            "eye_door",
+            catalogues,
             address="" if eyes is None else eyes.address_at(host),
             fingerprint="" if eyes is None else eyes.fingerprint,
         )

@@ -43,7 +43,7 @@ def _lying(value: Json, where: str) -> Json:
 _rulings = rulings_of(CHOICES, devil_cards=_devil_cards)
 _RULED: Mapping[str, ValueCheck] = {"to_move": _colour, "card": _lying, "rulings": _rulings}
 _players = named_players(COLOURS, len(COLOURS))
-ANSWER: Mapping[str, ValueCheck] = {
+_ANSWER: Mapping[str, ValueCheck] = {
     "question": matching("[a-z][a-z0-9-]{0,39}"),
     "choice": matching("[!-~]{1,80}"),
 }
@@ -59,7 +59,7 @@ FAUST_WORDS: Vocabulary = {
     "move": _play({"piece": _piece, "from": _field, "to": _field}),
     "step-back": Word(AT_THE_TABLE),
     "accept": Word(AT_THE_TABLE),
-    "answer": Word(AT_THE_TABLE, ANSWER),
+    "answer": Word(AT_THE_TABLE, _ANSWER),
     "ruling": Word(REFEREE, one_of=_RULED),
     "refuse": Word(AT_THE_TABLE),
     "end": _play(),

@@ -13,11 +13,9 @@ from companion.hall.shelf.shelf import ShelfTrouble
 from web import astray
 from web.access.addresses import LOOPBACK
 from web.access.admission import Admission
-from web.access.checks import check_request, whole, with_headers
+from web.access.checks import guard
 from web.access.door import Door
-from web.access.guards import LONGEST_BODY, NAMES
 from web.access.roles import Roles
-from web.games import SHOWN_GAMES
 from web.hall import desk, joining, table_page
 from web.hall.open_tables import NotToBeShown, OpenTables
 from web.hall.roles import HALL_ROUTES
@@ -35,18 +33,12 @@ def create_hall_app(
     may: Mapping[str, Roles] = HALL_ROUTES,
 ) -> Flask:
     """The pages of one hall, as `house` offers it; `more` are others, which `may` names."""
-    app = PagesApp(SHOWN_GAMES)  # templates and static files are those of a table's page
-    app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
-    app.url_map.merge_slashes = False
+    app = PagesApp()  # templates and static files are those of a table's page
     catalogues = app.catalogues
     door = Door(house.keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     admission = Admission(house.keys, door, house.steady, house.limits)
     app.before_request(_only_in_secret)
-    app.before_request(admission.check_rate)
-    app.before_request(lambda: check_request(NAMES | house.names))
-    app.before_request(lambda: admission.check_role(may))
-    app.after_request(whole)
-    app.after_request(with_headers)
+    guard(app, admission, house.names, may)
     answer_astray = astray.answering(catalogues)
     app.register_error_handler(HTTPException, answer_astray)
     app.register_error_handler(NotToBeShown, lambda _: answer_astray(Conflict()))

@@ -3,18 +3,17 @@
 import threading
 from collections.abc import Mapping
 
-from flask import Blueprint, Response, jsonify, render_template, request
+from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest
 
 from companion.observations import Json
-from companion.version import PACKAGE, VERSION
 from web.access.admission import the_key
 from web.access.bodies import body
 from web.hall.desk_state import DeskState
 from web.hall.joining import desk_name
 from web.hall.open_tables import OpenTables
 from web.hall.services import HallServices
-from web.pages import language_asked_for
+from web.pages import drawn, language_asked_for
 from web.words import Catalogue
 
 TITLE = "Faust"
@@ -93,17 +92,7 @@ def hall_page(
     template: str, catalogues: Mapping[str, Catalogue], is_demo: bool, **more: object
 ) -> str:
     """The shell of a page of the hall: words and places to draw in, no data."""
-    language = language_asked_for()
-    shell: dict[str, object] = {
-        "title": TITLE,
-        "lang": language,
-        "words": catalogues[language],
-        "languages": [*catalogues],
-        "links": LINKS,
-        "is_demo": is_demo,
-        "version": f"{PACKAGE} {VERSION}",
-    }
-    return render_template(f"{template}.html", **shell | more)
+    return drawn(template, catalogues, title=TITLE, links=LINKS, is_demo=is_demo, **more)
 
 
 def number_asked(name: str) -> int:

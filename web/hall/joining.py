@@ -7,7 +7,6 @@ from companion.json_reader import BadValue, Json
 from web.access.admission import give_key, role, take_key, the_key
 from web.access.bodies import body
 from web.access.guests import NAME_LENGTH
-from web.access.keys import LASTS_S
 from web.access.page_words import clean_name
 from web.access.roles import Role
 from web.hall.services import HallServices
@@ -32,7 +31,7 @@ def blueprint(house: HallServices) -> Blueprint:
         if granted is None:
             raise Forbidden
         answer = jsonify(role=granted.value)
-        give_key(answer, house.keys.grant(granted, 0, name), LASTS_S)
+        give_key(answer, house.keys.grant(granted, 0, name))
         return answer
 
     @joining.post("/leave")

@@ -108,6 +108,4 @@ class OpenTables:
         rows = ShelfLog(self._house.hall.shelf, log)
         archive = Archive(rows)
         services = PageServices(rows, _says_nothing)
-        return OpenTable(
-            log, Stream(services, SHOWN_GAMES, self._catalogues, archive.take), archive
-        )
+        return OpenTable(log, Stream(services, self._catalogues, archive.take), archive)

@@ -7,30 +7,27 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from flask import Blueprint, Flask, Response, render_template, request
-from werkzeug.exceptions import HTTPException, NotFound, ServiceUnavailable
+from flask import Blueprint, Flask, Response, request
+from werkzeug.exceptions import HTTPException, NotFound
 
 from companion.hall.protocol.wire import is_table_name
 from companion.observations import Json
-from companion.version import PACKAGE, VERSION
 from web import astray
 from web.access.addresses import LOOPBACK
 from web.access.admission import Admission
-from web.access.checks import check_request, whole, with_headers
+from web.access.checks import guard
 from web.access.door import Door
-from web.access.guards import LONGEST_BODY, NAMES
 from web.access.keys import Keys
 from web.access.qr import qr
-from web.access.roles import Role
 from web.games import SHOWN_GAMES
 from web.hall import rounds_board
 from web.hall.public_stream import PublicStream
 from web.hall.public_tables import PublicHouse, PublicTables
 from web.live.broadcast import Broadcast
-from web.live.routes import NO_PROXY_BUFFER, TAKE_OVER, last_seen
+from web.live.routes import last_seen, streamed
 from web.live.stream import Feed
 from web.page_files import PagesApp
-from web.pages import language_asked_for
+from web.pages import drawn, language_asked_for
 from web.services import Limits
 from web.serving import SERVED, ServedApp
 from web.words import Catalogue
@@ -51,9 +48,7 @@ def create_public_app(
     house: PublicHouse, limits: Limits | None = None, plate: Doorplate = Doorplate()
 ) -> Flask:
     """`make_server` serves it. Reads all that the shelf has of the games that are played now."""
-    app = PagesApp(SHOWN_GAMES)  # templates and static files are those of a table's page
-    app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
-    app.url_map.merge_slashes = False  # or `//somewhere` would be answered with a redirection
+    app = PagesApp()  # templates and static files are those of a table's page
     catalogues = app.catalogues
     limits = limits or Limits()
     keys = Keys(house.steady, house.hall.time)  # nobody has any
@@ -63,10 +58,7 @@ def create_public_app(
     broadcast = Broadcast(stream, house.steady, limits.streams, door.here)
     app.extensions[STREAM] = stream
     app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, limits)
-    app.before_request(admission.check_rate)
-    app.before_request(lambda: check_request(NAMES | house.names))
-    app.after_request(whole)
-    app.after_request(with_headers)
+    guard(app, admission, house.names, None)
     app.register_error_handler(HTTPException, astray.answering(catalogues))
     public, hall = Blueprint("public", __name__), house.hall
     _add_shells(public, _Shells(catalogues, house.is_demo, plate), stream)
@@ -90,19 +82,9 @@ class _Shells:
     plate: Doorplate
 
     def page(self, name: str, title: str = "", **more: object) -> str:
-        language = language_asked_for()
-        words = self.catalogues[language]
-        return render_template(
-            f"{name}.html",
-            title=title or self.plate.title or words["wall.hall"],
-            lang=language,
-            words=words,
-            languages=[*self.catalogues],
-            links=LINKS,
-            is_demo=self.is_demo,
-            version=f"{PACKAGE} {VERSION}",
-            **more,
-        )
+        hall = self.catalogues[language_asked_for()]["wall.hall"]
+        told = {"title": title or self.plate.title or hall, "is_demo": self.is_demo}
+        return drawn(name, self.catalogues, links=LINKS, **told, **more)
 
     def way_here(self) -> tuple[str, Json]:
         """An address to be typed, and its code to scan; none where only this machine is there."""
@@ -142,18 +124,8 @@ def _add_stream(
 ) -> None:
     @public.get("/events")
     def events() -> Response:
-        """Goes on for ever where the server can hand the connection over; else what is new now."""
         table = request.args.get("table", "")
         if table and not (is_table_name(table) and stream.knows(table)):
             raise NotFound
         feed = Feed(language_asked_for(), last_seen(), table=table)
-        if not broadcast.enter(request.remote_addr or ""):
-            raise ServiceUnavailable(retry_after=3)
-        take_over: Callable[[Feed], None] | None = request.environ.get(TAKE_OVER)
-        if take_over is None or request.method != "GET":
-            broadcast.leave()
-            said = [stream.hello(house.steady(), Role.ONLOOKER), stream.news(feed)]
-        else:
-            take_over(feed)
-            said = []
-        return Response(iter(said), mimetype="text/event-stream", headers=NO_PROXY_BUFFER)
+        return streamed(feed, broadcast, stream, house.steady())

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from uuid import uuid4
 
-from flask import Blueprint, Response, jsonify, render_template, request
+from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import Conflict, NotFound
 
 from companion.hall.protocol.wire import TableNow
@@ -20,8 +20,8 @@ from companion.hall.rounds.trf_out import trf_of
 from companion.hall.running import RunningHall
 from web.hall import rounds_said
 from web.hall.rounds_said import RoundsPages
-from web.hall.rounds_view import RoundAt, lines_shown, pairings_shown, unassigned_shown
-from web.pages import language_asked_for
+from web.hall.rounds_view import RoundAt, pairings_shown, unassigned_shown
+from web.pages import drawn, language_asked_for
 from web.words import Catalogue
 
 TYPES = {
@@ -57,13 +57,10 @@ def blueprint(pages: RoundsPages) -> Blueprint:
 def _drawing(office: RoundsOffice, catalogues: Mapping[str, Catalogue]) -> Callable[..., str]:
     def page(mark: str, name: str, **more: object) -> str:
         """`mark` was taken before anything that is shown was read."""
-        language = language_asked_for()
-        return render_template(
-            f"{name}.html",
+        return drawn(
+            name,
+            catalogues,
             mark=mark,
-            lang=language,
-            words=catalogues[language],
-            languages=[*catalogues],
             tournament=office.secretary.tournament(),
             is_fresh=office.secretary.is_fresh,
             tables=office.tables(),
@@ -104,10 +101,11 @@ def _add_pages(
     def standings() -> str:
         mark, up_to = secretary.mark, _up_to(office)
         ranked, rules = secretary.standings(up_to), secretary.tournament().rules
-        rounds_met, lines = cross_lines(secretary.reckoned(), ranked, up_to)
-        crossed = {"rounds_met": rounds_met, "crossed": [one.cells for one in lines]}
+        rounds_met, crossed = cross_lines(secretary.reckoned(), ranked, up_to)
         said = {"rules": rules, "up_to": up_to, "shown": shown_points}
-        return page(mark, "standings", ranked=lines_shown(ranked), **said, **crossed)
+        return page(
+            mark, "standings", ranked=ranked, rounds_met=rounds_met, crossed=crossed, **said
+        )
 
 
 def _add_mark(rounds: Blueprint, office: RoundsOffice) -> None:

@@ -1,14 +1,12 @@
 """What the pages of the rounds show, in words of a language; no data of a request is in it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.hall.orders.keeper import KeptOrder
-from companion.hall.rounds.board import shown_points, shown_result
+from companion.hall.rounds.board import shown_result
 from companion.hall.rounds.importing import ImportNotice, ImportProblem, problem_of
 from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
-from companion.hall.rounds.standings import RankedPerson
-from companion.hall.rounds.tournament import Tournament
 from companion.json_reader import BadValue
 from web.words import Catalogue
 
@@ -141,34 +139,6 @@ def _told(outcome: Outcome, words: Catalogue) -> list[str]:
     return told
 
 
-@dataclass(frozen=True, slots=True)
-class LineShown:
-    """A line of the standings."""
-
-    rank: str
-    number: int
-    name: str
-    points: str
-    breaks: tuple[str, ...]
-    played: int
-    is_withdrawn: bool
-
-
-def lines_shown(ranked: Sequence[RankedPerson]) -> list[LineShown]:
-    return [
-        LineShown(
-            "–" if one.rank is None else str(one.rank),
-            one.person.number,
-            one.person.name,
-            shown_points(one.points),
-            (*(shown_points(value) for value in one.breaks),),
-            one.played,
-            one.person.is_withdrawn,
-        )
-        for one in ranked
-    ]
-
-
 def unassigned_shown(
     found: Reckoned, tables: Mapping[str, str], words: Catalogue
 ) -> list[tuple[str, int, str]]:
@@ -185,10 +155,6 @@ def unassigned_shown(
         for one in found.belongs.unassigned
         if began and one.game.began >= began and (one.game.turns or one.game.ending)
     ]
-
-
-def open_rounds(tournament: Tournament) -> list[int]:
-    return sorted(tournament.rounds)
 
 
 def problem_sentence(problem: ImportProblem, words: Catalogue) -> str:

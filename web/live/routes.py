@@ -12,7 +12,7 @@ from web.access.admission import Admission, role, the_key
 from web.access.bodies import body
 from web.access.freshness import expect_fresh
 from web.access.page_words import NotAllowed, Vocabulary, read_said
-from web.live.broadcast import Broadcast
+from web.live.broadcast import Broadcast, TellsPages
 from web.live.stream import Feed, Stream
 from web.pages import language_asked_for
 from web.services import PageServices
@@ -48,20 +48,24 @@ def _add_table(live: Blueprint, stream: Stream) -> None:
 def _add_stream(live: Blueprint, house: PageServices, stream: Stream, broadcast: Broadcast) -> None:
     @live.get("/events")
     def events() -> Response:
-        """Goes on for ever where the server can hand the connection over; else what is new now."""
         key = the_key()
         device = "" if key is None else key.hash
         feed = Feed(language_asked_for(), last_seen(), role=role(), device=device)
-        if not broadcast.enter(request.remote_addr or "", device):
-            raise ServiceUnavailable(retry_after=3)
-        take_over: Callable[[Feed], None] | None = request.environ.get(TAKE_OVER)
-        if take_over is None or request.method != "GET":
-            broadcast.leave()
-            said = [stream.hello(house.steady(), feed.role), stream.news(feed)]
-        else:
-            take_over(feed)
-            said = []
-        return Response(iter(said), mimetype="text/event-stream", headers=NO_PROXY_BUFFER)
+        return streamed(feed, broadcast, stream, house.steady())
+
+
+def streamed(feed: Feed, broadcast: Broadcast, stream: TellsPages, now: float) -> Response:
+    """Goes on for ever where the server can hand the connection over; else what is new now."""
+    if not broadcast.enter(request.remote_addr or "", feed.device):
+        raise ServiceUnavailable(retry_after=3)
+    take_over: Callable[[Feed], None] | None = request.environ.get(TAKE_OVER)
+    if take_over is None or request.method != "GET":
+        broadcast.leave()
+        said = [stream.hello(now, feed.role), stream.news(feed)]
+    else:
+        take_over(feed)
+        said = []
+    return Response(iter(said), mimetype="text/event-stream", headers=NO_PROXY_BUFFER)
 
 
 def _add_voice(

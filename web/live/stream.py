@@ -16,7 +16,8 @@ from companion.observations import Json
 from companion.storage.store import LogTrouble, Row
 from companion.storage.trouble import DamagedRow
 from web.access.roles import Role
-from web.game_pages import PageState, ShownGames
+from web.game_pages import PageState
+from web.games import SHOWN_GAMES
 from web.live.desk_decision import NOBODY_DECIDED
 from web.services import PageServices
 from web.words import Catalogue
@@ -47,19 +48,17 @@ class Stream:
     def __init__(
         self,
         house: PageServices,
-        games: ShownGames,
         catalogues: Mapping[str, Catalogue],
         take: Callable[[Row], None],
     ) -> None:
         self._log = house.log.reader()
         self._unwritten, self._hall = house.unwritten, house.hall
         self._visitor, self._steady = house.visitor, house.steady
-        self._games = games
         self._catalogues = catalogues
         self._take = take
         self._lock = threading.Lock()
-        self._latest: PageState = games.before
-        self._published: PageState = games.before
+        self._latest: PageState = SHOWN_GAMES.before
+        self._published: PageState = SHOWN_GAMES.before
         self._decision = NOBODY_DECIDED
         self._is_read: Callable[[], bool] = bool  # whether a referee reads along
         self._beside: dict[str, Json] = {}  # what is told beside what the log says
@@ -205,7 +204,7 @@ class Stream:
     def _fold(self, row: Row) -> bool:
         """Folds one row into the state; whether it is one that pages are sent."""
         self._log_name = self._log_name or row.hash
-        self._latest = self._games.after(self._latest, row)
+        self._latest = SHOWN_GAMES.after(self._latest, row)
         self._decision = self._decision.after(row)
         self._take(row)
         self._heard.append((row.id, self._steady()))

@@ -6,7 +6,7 @@ the referee, who does not sit at the table.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Self
 
 from companion.games.salamander.alone.own_cards import own_cards
@@ -52,10 +52,6 @@ class SecretAnswer:
     asked: str
     card: str
     content: str
-
-    def to_json(self) -> dict[str, Json]:
-        asked: dict[str, Json] = {"turn": self.turn, "by": self.by, "asked": self.asked}
-        return asked | {"card": self.card, "content": self.content}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +126,7 @@ class SalamanderState:
             found = page["status"]
             assert isinstance(found, dict)
             page["status"] = {"why": awaited["text"]} | found
-        news = news_lines(self.news, Speaker(speech[0], self.belief.agreed))
+        news = news_lines(self.news, Speaker(speech[0], self.belief.header))
         game = self.belief.game
         against: list[Json] = [*unfit(game.now, game.public.known, game.as_judged)]
         return table | page | {"news": [*news], "opened": opened, "unfit": against}
@@ -141,7 +137,7 @@ class SalamanderState:
     def private(self, role: Role, speech: Speech) -> dict[str, Json]:
         if role == Role.REFEREE:
             return self._for_referee(speech[0])
-        mine = [one.to_json() for one in self.answers if one.by == role.value]
+        mine = [asdict(one) for one in self.answers if one.by == role.value]
         told: dict[str, Json] = {**mine[-1], "answers": [*mine]} if mine else {}
         return told | own_cards(self.belief.game, self.voice, role.value)
 
@@ -152,17 +148,17 @@ class SalamanderState:
         winner = self.stop["winner"] if self.stop is not None and is_over else None
         if not isinstance(winner, str):
             return self.won_before
-        name = self.belief.agreed.players[FIGURES.index(winner)]
+        name = self.belief.header.players[FIGURES.index(winner)]
         return {**self.won_before, name: self.won_before.get(name, 0) + 1}
 
     def _for_referee(self, language: str) -> dict[str, Json]:
-        voice = Speaker(language, self.belief.agreed)
+        voice = Speaker(language, self.belief.header)
         return {
-            "referee": for_referee(self.belief.game.initiated.known, self.belief.agreed),
+            "referee": for_referee(self.belief.game.initiated.known, self.belief.header),
             "contradictions": [
                 {**one, "text": capital(clash_told(one, voice))} for one in self.contradictions
             ],
-            "answers": [one.to_json() for one in self.answers],
+            "answers": [asdict(one) for one in self.answers],
         }
 
 
@@ -174,7 +170,7 @@ def begun(before: PageState | None, row: Row) -> SalamanderState:
     if not isinstance(before, SalamanderState):
         return state
     away = {part: how for part, how in before.away.items() if how != ABSENT}
-    is_same = {*before.belief.agreed.players} == {*agreed.players}
+    is_same = {*before.belief.header.players} == {*agreed.players}
     return replace(state, won_before=before.won if is_same else {}, away=away)
 
 

@@ -5,7 +5,7 @@ the answers and K stand beside each turn: whoever gets those rows may know them.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
@@ -139,7 +139,7 @@ def _where(said: Happened) -> tuple[Json, Json]:
 
 def _secrets(opened: SalamanderState) -> dict[str, Json]:
     return {
-        "answers": [one.to_json() for one in opened.answers],
+        "answers": [asdict(one) for one in opened.answers],
         "contradictions": [dict(one) for one in opened.contradictions],
     }
 
@@ -177,7 +177,7 @@ def _as_opened(turn: Turn, opened: SalamanderState | None) -> tuple[Turn, Mappin
     done = () if opened is None else opened.belief.game.done
     if opened is None or len(done) < turn.number:
         return turn, {}
-    found, agreed = done[turn.number - 1], opened.belief.agreed
+    found, agreed = done[turn.number - 1], opened.belief.header
     turn = replace(found.with_answers, do=agreed.written(found.with_answers.do))
     return turn, {"known": _known(found.initiated, agreed)}
 
@@ -211,15 +211,12 @@ def _stop(one: ToldRow, told: _Told, speech: Speech) -> Json:
     language, words = speech
     voice, said = Speaker(language, told.view.agreed), one.said
     then = status(one.then, voice, words) if one.then.stop is said else {}
-    text = str(then["text"]) if said["kind"] == "unclear" else stop_text(one.before, said, voice)
-    if said["kind"] == "unclear":
-        text = words["incident.unclear"].format(text=text.rstrip("."))
     shown: dict[str, Json] = {
         "row": one.row,
         "kind": "ruling" if said.get("was") == "ruling" else str(said["kind"]),
         "t": said["t"],
         "in_turn": len(one.before.turns) + 1,
-        "text": text,
+        "text": stop_text(one.before, said, voice),
         "because": said.get("because"),
         "evidence": told.pictures.of(one.row),
         **lying_open(one.then.now, one.then.agreed),

@@ -12,7 +12,6 @@ from companion.games.salamander.rules.rulings import CHOICES
 from companion.json_reader import BadValue, Json, read_choice, read_integer, read_object, read_truth
 from web.access.page_words import ValueCheck, Vocabulary, Word, list_of, named_players, rulings_of
 from web.access.roles import OFFICIALS, REFEREE
-from web.faust.words import ANSWER
 
 SALAMANDER_SEATS = FIGURES
 AT_THE_TABLE = OFFICIALS.and_players_at(*SALAMANDER_SEATS)
@@ -85,7 +84,6 @@ SALAMANDER_WORDS: Vocabulary = {
     "undo": Word(AT_THE_TABLE, may=_AGREES),
     "step-back": Word(AT_THE_TABLE),
     "accept": Word(AT_THE_TABLE, may=_AGREES),
-    "answer": Word(AT_THE_TABLE, ANSWER),
     "ruling": Word(REFEREE, one_of={"to_move": _figure, "rulings": rulings_of(CHOICES)}),
     "refuse": Word(AT_THE_TABLE),
     "end": _play(may=_AGREES),

@@ -1,1 +1,1 @@
-"""The eyes held against labelled pictures."""
+"""The eyes held against pictures: labelled ones, and drawn ones of any board and view."""

@@ -9,7 +9,6 @@ from random import Random
 
 from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Record
-from companion.live.faust_table import record_of
 from companion.replay.sitting import Sitting, write_sitting
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Head
@@ -18,6 +17,7 @@ from companion.storage.head import read_head
 from companion.storage.soundness import judge_log
 from companion.storage.store import open_log
 from workshop.endurance.crash_child import script
+from workshop.endurance.table import record_of
 from workshop.processes import started
 
 CHILD = "workshop.endurance.crash_child"

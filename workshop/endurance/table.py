@@ -11,10 +11,11 @@ from time import perf_counter
 from companion.boards.load import load_board
 from companion.games.faust.players.grips import in_any_order
 from companion.games.faust.players.player_traits import LIVELY
+from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.session.events import VERDICTS
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.faust_table import FaustTable, record_of
+from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.evidence import EvidenceFolder, evidence_folder
@@ -161,3 +162,10 @@ def as_line(one: Played) -> str:
         "s": round(one.seconds, 1),
     }  # fmt: skip
     return json.dumps(said)
+
+
+def record_of(game: StoredGame) -> Record:
+    """The record of a stored game of Doctor Faust, as this program understands it."""
+    recorded = replayed(game).session.recorded
+    assert isinstance(recorded, RecordedFaust)
+    return recorded.game

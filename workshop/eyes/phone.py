@@ -19,9 +19,9 @@ from vision.board.sheet import Picture
 from vision.capture.camera import Camera, Setting, open_camera
 from vision.capture.sent import OpenLetterbox
 from vision.capture.source import MOST_A_SECOND, Capture, Held
-from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
 from vision.reading.model import load_model
 from vision.reading.reader import CalibratedBoard, Reader, set_up_with
+from workshop.checks.glass_scene import GlassTable, Happening, draw_scene
 from workshop.eyes.phone_line import FakePhone, Scenes, open_line, phone_sending
 from workshop.processes import held_mb
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from time import process_time
 
 from companion.events import Event
+from companion.games.salamander.at_table import Session
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.players.talk import Line
 from companion.games.salamander.rules.actions import PutPiece
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session.observed import observation_of
-from companion.games.salamander.session.session import Session
 from companion.observations import Json
 
 VERDICT_KINDS = frozenset({"turn-done", "illegal", "unclear", "contradiction"})
@@ -57,8 +57,8 @@ class SalamanderDesk:
     @property
     def understood(self) -> list[Json]:
         """All that was done, as a record has it."""
-        do = [action for turn in self.public.turns for action in turn.do]
-        do += [action for action in self.public.turn if not isinstance(action, PutPiece)]
+        do = [action for turn in self.public.game.turns for action in turn.do]
+        do += [action for action in self.public.game.steps if not isinstance(action, PutPiece)]
         return [action_to_json(action) for action in do]
 
 

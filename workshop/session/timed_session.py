@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from time import process_time
 
 from companion.events import STANDINGS, Event
+from companion.games.faust.at_table import Session
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.session.events import VERDICTS
-from companion.games.faust.session.session import Session
 from companion.observations import Json, Observation
 
 

@@ -16,15 +16,16 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.capture.pictures import read_picture
-from vision.reading.cells import BLOCK, unfold
+from vision.reading.cells import BLOCK
 from vision.reading.inputs import HEAT_PX, INPUTS, camera_over_sheet
 from vision.reading.model import Model
-from vision.reading.reader import FlatPicture, Reader
+from vision.reading.reader import Reader
 from workshop.checks.scenes import art_of_scene
 from workshop.checks.true_view import open_true
 from workshop.training.courses import Course
 from workshop.training.fresh import new_network
 from workshop.training.lessons import Lesson, answer, middle_seen, read_truth
+from workshop.training.unrolling import FlatPicture, unfold, unroll
 
 MOST_STILLS = 40  # a scene with more frames is a film: every fourth will do
 
@@ -72,7 +73,7 @@ def _lessons(reader: Reader, paths: Sequence[Path], is_near: bool) -> Iterator[L
     for path in paths:
         picture, truth = read_picture(path), path.with_suffix(".json")
         if picture is not None and truth.exists():
-            flat = reader.unroll(picture, is_near)
+            flat = unroll(reader, picture, is_near)
             if flat is not None:
                 said = json.loads(truth.read_text(encoding="utf-8"))
                 yield _lesson(flat, reader, said)

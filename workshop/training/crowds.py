@@ -11,10 +11,10 @@ import numpy as np
 
 from vision.board.plan import Points
 from vision.board.sheet import Sheet
-from vision.drawing.cut_glass import StoneGlass, lay_pyramid, lay_stone, some_lamps, some_stones
 from vision.drawing.optics import Spot
 from vision.reading.inputs import KINDS
 from workshop.training.crops import Crop
+from workshop.training.cut_glass import StoneGlass, lay_pyramid, lay_stone, some_lamps, some_stones
 
 AGAINST = 0.55  # how often a piece is put against another
 NEAR = (0.93, 1.25)  # of the sum of their radii: how far apart their middles then are

@@ -24,9 +24,9 @@ from vision.reading.digits import (
     as_input,
     find_marks,
 )
-from vision.reading.network import Array, Network, save_network
+from vision.reading.network import Array, Network
 from workshop.training.backprop import Adam, gradients, trace
-from workshop.training.fresh import new_network
+from workshop.training.fresh import new_network, save_network
 from workshop.training.strokes import CURVES, draw_digit
 
 HERSHEY = (

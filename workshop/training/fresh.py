@@ -1,4 +1,6 @@
-"""A network that has learnt nothing yet."""
+"""A network that has learnt nothing yet, and how one that has is kept."""
+
+from pathlib import Path
 
 import numpy as np
 
@@ -20,3 +22,12 @@ def new_network(sizes: tuple[int, int, int], spreads: tuple[int, ...], seed: int
         )
     out = chance.normal(0, 0.1 / np.sqrt(inner), (outputs, inner)).astype(np.float32)
     return Network(tuple(layers), out, np.full(outputs, -3, np.float32))
+
+
+def save_network(network: Network, path: Path) -> None:
+    """Writes the weights in half precision; the same weights give the same bytes."""
+    named = {f"p{number:02d}": value for number, value in enumerate(network.parameters())}
+    halves = {name: value.astype(np.float16) for name, value in named.items()}
+    spreads = np.array([layer.spread for layer in network.layers])
+    with path.open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, spreads=spreads, **halves)

@@ -19,9 +19,9 @@ from pathlib import Path
 import cv2
 
 from vision.reading.model import QUICK_FILE, THOROUGH_FILE
-from vision.reading.network import save_network
 from workshop.training.bank import BadBank, Bank, draw_bank
 from workshop.training.courses import COURSES, Course
+from workshop.training.fresh import save_network
 
 NO_TORCH = "training needs PyTorch: pip install faust-companion[training]"
 FILES = {"quick": QUICK_FILE, "thorough": THOROUGH_FILE}

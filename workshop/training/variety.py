@@ -6,15 +6,16 @@ import numpy as np
 from vision.board.plan import Points
 from vision.board.sheet import Sheet
 from vision.drawing.glass import draw_soul, draw_stone
-from vision.drawing.litter import drop_litter
 from vision.drawing.optics import Spot
-from vision.reading.cells import BLOCK, in_cells
+from vision.reading.cells import BLOCK
 from vision.reading.clues import CLUES, EmptyShares, write_clues
 from vision.reading.inputs import INPUTS, KINDS, lean_of_cells
 from workshop.training.crops import Crop, cut, emptied
 from workshop.training.crowds import lay_crowd
 from workshop.training.lessons import Lesson
+from workshop.training.litter import drop_litter
 from workshop.training.other_cameras import photograph, photograph_simply, relight
+from workshop.training.unrolling import in_cells
 
 SIMPLE_FIELDS, WIDE_FIELDS = (3.5, 3.5), (3.5, 5.5)  # field widths of crops, down and along
 APART_FIELDS = 0.5  # field widths between the middles of drawn pieces

@@ -1,13 +1,13 @@
-"""Der Feuer-Salamander at a table: its session as a table knows sessions, and the next game."""
+"""Der Feuer-Salamander at a table."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
-from typing import TypeGuard
+from typing import Self
 
 from companion.events import AnyObservation, Event
-from companion.game import LEDGER_HEADINGS, GameAtTable, Ledger
-from companion.games.alone import Alone, sealed_by
-from companion.games.ended import end_told
+from companion.game import LEDGER_HEADINGS, Ledger
+from companion.games.asked import AskedOfTable
+from companion.games.at_table import GameAtTable, TableSession
+from companion.games.ended import TableEnd
 from companion.games.salamander.alone.proof import proof
 from companion.games.salamander.files.game_lines import (
     ALONE_LEVELS,
@@ -16,11 +16,12 @@ from companion.games.salamander.files.game_lines import (
 )
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
 from companion.games.salamander.rules.heard import is_aloud
-from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
+from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import LEAST_SEATS, TARGET, Header, Names, Record
-from companion.games.salamander.rules.referee import GameOver, adjudicate
-from companion.games.salamander.rules.rules import set_up
 from companion.games.salamander.rules.rulings import CHOICES, RULESETS
+from companion.games.salamander.session.belief import Belief, new_belief
+from companion.games.salamander.session.game_so_far import AUTO, GameSoFar
+from companion.games.salamander.session.hearing import held_until
 from companion.games.salamander.session.observed import (
     FiguresSeen,
     SalamanderObservation,
@@ -29,138 +30,100 @@ from companion.games.salamander.session.observed import (
     observation_of,
     without_answer,
 )
-from companion.games.salamander.session.session import Session
+from companion.games.salamander.session.series import is_set_up, next_header
+from companion.games.salamander.session.session import heard
+from companion.games.salamander.session.told import due, game_over_told
 from companion.games.salamander.story.ledger import ledger_lines
 from companion.games.salamander.words.speaker import Speaker
-from companion.observations import HandSeen, Json
+from companion.observations import Json, PageSaid
 
 TARGETS = (30, 50, TARGET)  # half an hour, an hour, an evening
 
 
-class SalamanderTable:
-    def __init__(self, agreed: Header, turn_end: str, *, is_open: bool = False) -> None:
-        self.session = Session(agreed, turn_end, is_open=is_open)
+class Session(TableSession):
+    """Understands one game. No event holds anything of K, or of what was answered in secret.
+
+    `is_open`: everybody hears everything.
+    """
+
+    observed = SalamanderObservation
+
+    def __init__(self, agreed: Header, turn_end: str = AUTO, *, is_open: bool = False) -> None:
+        super().__init__(FIGURES, agreed.players)
+        self._belief: Belief = new_belief(agreed, turn_end, is_open=is_open)
+
+    @property
+    def game(self) -> GameSoFar:
+        return self._belief.game
+
+    @property
+    def asked(self) -> AskedOfTable:
+        return self._belief.asked
+
+    @property
+    def header(self) -> Header:
+        """With the players as they are called now, and what was set aside."""
+        return self._belief.header
 
     @property
     def agreed(self) -> dict[str, Json]:
-        return agreed_to_json(self.session.agreed)
+        return agreed_to_json(self.header)
 
-    @property
-    def is_over(self) -> bool:
-        return self.session.is_over
+    def following(self, players: Names) -> dict[str, Json]:
+        return agreed_to_json(next_header(self.header, players))
 
-    @property
-    def turns_done(self) -> int:
-        return len(self.session.turns)
-
-    @property
-    def due_at(self) -> float | None:
-        return self.session.due_at
-
-    @property
-    def recorded(self) -> RecordedSalamander:
-        """With the answers: for the referee alone while the game is running. With its end, where
-        the turns do not tell it."""
-        game = Record(self.session.agreed, self.session.turns_with_answers)
-        over = self.session.over
-        if over is None or any(isinstance(one, GameOver) for one in adjudicate(game)):
-            return RecordedSalamander(game)
-        return RecordedSalamander(replace(game, ended=end_told(over)))
-
-    @property
-    def next_agreed(self) -> dict[str, Json]:
-        """Whoever sits next to him who began begins; nobody has set a card aside yet."""
-        return agreed_to_json(self._sealed(following(self.session.agreed)))
-
-    def _sealed(self, agreed: Header) -> Header:
-        return replace(agreed, alone=sealed_by(agreed.alone, self.session.key))
-
-    def hears(self, observation: AnyObservation) -> bool:
-        return _is_ours(observation)
-
-    def feed(self, observation: AnyObservation) -> list[Event]:
-        """Nothing comes of what another game's table observes."""
-        return self.session.feed(observation) if _is_ours(observation) else []
-
-    def opened(self) -> "SalamanderTable":
-        return SalamanderTable(self.session.agreed, self.session.turn_end, is_open=True)
+    def opened(self) -> Self:
+        return type(self)(self.header, self.game.turn_end, is_open=True)
 
     def is_secret(self, observation: AnyObservation) -> bool:
         if is_dealt(observation):
             return True
-        if not _is_ours(observation) or is_aloud(self.session.agreed):
+        if not isinstance(observation, PageSaid) or is_aloud(self.header):
             return False
         return without_answer(observation) != observation
 
-    def begun_by(self, observation: AnyObservation) -> dict[str, Json] | None:
-        """What all have agreed on with this word, or pieces that are set up again."""
-        if not self.is_over or not _is_ours(observation):
+    def lies_at_start(self, observation: AnyObservation) -> bool | None:
+        if not isinstance(observation, FiguresSeen):
             return None
-        players = self.session.agreed_with(observation)
-        if players is not None:
-            return agreed_to_json(self._sealed(another_game(self.session.agreed, players)))
-        return self.next_agreed if self.shows_start(observation) else None
+        return is_set_up(self.header, observation)
 
-    def shows_start(self, observation: AnyObservation) -> bool | None:
-        match observation:
-            case FiguresSeen():
-                return _is_set_up(self.session.agreed, observation)
-            case HandSeen():
-                return False
-        return None
+    @property
+    def over(self) -> Mapping[str, Json] | None:
+        return game_over_told(0.0, self.game).details if self.is_over else None
 
+    def agreed_with(self, observation: SalamanderObservation) -> Mapping[str, str] | None:
+        """By a judge, or by the word of all: one of the game's own wishes."""
+        return heard(self._belief, observation)[0].next_players
 
-def following(agreed: Header) -> Header:
-    """The next game of the same players."""
-    return replace(agreed, starts=agreed.after(agreed.starts), set_aside=())
+    def _asked_of_table(self, _: AnyObservation) -> Iterator[Event]:
+        """The session hears it itself: a page understands by it, too."""
+        return iter(())
 
+    @property
+    def due_at(self) -> float | None:
+        belief = self._belief
+        times = [one for one in (belief.until, held_until(belief)) if one is not None]
+        return min(times, default=None)
 
-def another_game(agreed: Header, players: Mapping[str, str]) -> Header:
-    """The next game between these players, with the same seats, target and rulings.
+    @property
+    def state(self) -> str:
+        """One of playing, waiting, illegal, unclear, contradiction and over."""
+        belief = self._belief
+        if self.is_over:
+            return "over"
+        if belief.trouble is not None:
+            return belief.trouble.kind
+        if belief.doubt is not None:
+            return "contradiction"
+        return "playing" if due(belief.game) is None else "waiting"
 
-    Where everybody has gone one seat on, so has whoever begins.
-    """
-    was = agreed.players
-    king, queen, monk, robber = (
-        players.get(figure, name) for figure, name in zip(FIGURES, was, strict=True)
-    )
-    now = (king, queen, monk, robber)
-    next_game = replace(following(agreed), players=now, alone=_seated(agreed, now))
-    went_on = now != was and all(now[agreed.after(seat)] == was[seat] for seat in agreed.seats)
-    return replace(next_game, starts=agreed.after(next_game.starts)) if went_on else next_game
+    def answer(self, observation: SalamanderObservation) -> list[Event]:
+        self._belief, events = heard(self._belief, observation)
+        return events
 
-
-def _seated(agreed: Header, now: Names) -> Alone | None:
-    """The table goes where its name goes."""
-    alone = agreed.alone
-    if alone is None:
-        return None
-    name = agreed.players[alone.seat]
-    seat = next((one for one in agreed.seats if now[one] == name), alone.seat)
-    return replace(alone, seat=seat)
-
-
-def _is_ours(observation: AnyObservation) -> TypeGuard[SalamanderObservation]:
-    return isinstance(observation, SalamanderObservation)
-
-
-def _is_set_up(agreed: Header, seen: FiguresSeen) -> bool:
-    """Every figure that plays stands at home, every marker beside it."""
-    start = set_up(agreed)
-    figures, markers = dict(seen.figures or ()), dict(seen.markers or ())
-    return all(
-        figures.get(FIGURES[figure]) == PLACE_NAMES[start.figures[figure]]
-        and markers.get(FIGURES[figure]) == PLACE_NAMES[start.markers[figure]]
-        for figure in agreed.seats
-    )
-
-
-def _sit_down(agreed_on: Mapping[str, Json], turn_end: str) -> SalamanderTable:
-    return SalamanderTable(agreed_from_json(agreed_on), turn_end)
-
-
-def _ruled(ruleset: str) -> dict[str, Json]:
-    return {option: str(getattr(RULESETS[ruleset], option)) for option in CHOICES}
+    def as_recorded(self, ended: TableEnd | None) -> RecordedSalamander:
+        """With the answers: for the referee alone while the game is running."""
+        return RecordedSalamander(Record(self.header, self.game.turns_with_answers, ended))
 
 
 def _ledger(
@@ -169,8 +132,7 @@ def _ledger(
     """The names are those by which the players were called last."""
     agreed = agreed_from_json(agreed_on)
     voice = Speaker(language, agreed)
-    faults, others, turns = map(voice.say, LEDGER_HEADINGS)
-    return Ledger((faults, others, turns), (*ledger_lines(events, agreed, voice),))
+    return Ledger((*map(voice.say, LEDGER_HEADINGS),), (*ledger_lines(events, agreed, voice),))
 
 
 def _people(agreed_on: Mapping[str, Json], seed: int) -> Iterator[AnyObservation]:
@@ -185,11 +147,10 @@ SALAMANDER_AT_TABLE = GameAtTable(
     FIGURES,
     LEAST_SEATS,
     targets=TARGETS,
-    rulesets=(*RULESETS,),
+    rulesets=RULESETS,
     rulings={option: (*values,) for option, values in CHOICES.items()},
-    ruled=_ruled,
     has_eyes=False,
-    sit_down=_sit_down,
+    sit_down=lambda agreed, turn_end: Session(agreed_from_json(agreed), turn_end),
     read_observation=observation_of,
     check_logged=check_logged,
     levels=ALONE_LEVELS,

@@ -44,10 +44,6 @@ class HallPictures:
                 asked.setdefault(picture, now)
             self._told.pop(table, None)
 
-    def is_asked(self, table: str, picture: str) -> bool:
-        with self._lock:
-            return picture in self._asked.get(table, {})
-
     def read(self, picture: str) -> bytes | None:
         return self._folder.read(picture) if is_hash(picture) else None
 

@@ -27,15 +27,6 @@ class ImportProblem:
     value: str = ""
     expected: str = ""
 
-    def to_json(self) -> dict[str, Json]:
-        return {
-            "line": self.line,
-            "column": self.column,
-            "code": self.code,
-            "value": self.value,
-            "expected": self.expected,
-        }
-
 
 def problem_of(
     unfit: BadValue, line: int = 0, columns: Mapping[str, str] | None = None

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from companion.game import GameAtTable
+from companion.games.at_table import GameAtTable
 from companion.games.known import AT_TABLE
 from companion.hall.protocol.wire import is_table_name
 from companion.hall.rounds.fitting import Unfit
@@ -57,14 +57,6 @@ class RoundPairing:
     @property
     def people(self) -> tuple[int, ...]:
         return (*(person for _, person in self.seats),)
-
-    def to_json(self) -> dict[str, Json]:
-        said: dict[str, Json] = {"pairing": self.number, "round": self.round}
-        if self.bye:
-            said |= {"bye": self.bye, "person": self.seats[0][1]}
-        else:
-            said |= {"table": self.table, "game": self.game, "seats": {**dict(self.seats)}}
-        return said | ({"off": True} if self.is_off else {})
 
 
 @dataclass(frozen=True, slots=True)

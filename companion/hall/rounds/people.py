@@ -18,9 +18,6 @@ class Person:
     name: str
     is_withdrawn: bool = False
 
-    def to_json(self) -> dict[str, Json]:
-        return {"person": self.number, "name": self.name, "withdrawn": self.is_withdrawn}
-
 
 def read_person(content: Mapping[str, Json]) -> Person:
     """Raises BadValue."""

@@ -129,14 +129,7 @@ class TournamentDraft:
         said = read_round(content)
         before = self._rounds.get(said.number)
         begun_at = came if before is None or not before.is_begun else before.begun_at
-        self._rounds[said.number] = HallRound(
-            said.number,
-            said.name,
-            said.delay_s,
-            said.rules,
-            said.is_begun,
-            begun_at if said.is_begun else 0.0,
-        )
+        self._rounds[said.number] = replace(said, begun_at=begun_at if said.is_begun else 0.0)
 
     def _take_pairing(self, content: Mapping[str, Json], _: float) -> None:
         pairing = read_pairing(content)

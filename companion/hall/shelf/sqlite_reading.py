@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.hall.shelf.shelf import Holding, Kept, ShelfTrouble, page_of
 from companion.storage.chain import FIRST_BEFORE, Head, Row
+from companion.storage.schema import pragma
 from companion.storage.trouble import READ_ERRORS, on_a_line
 
 HALL_FILE, SHELF_FORMAT = 1180785740, 1
@@ -111,11 +112,6 @@ def expect_shelf(db: sqlite3.Connection, place: Path) -> None:
     if version != SHELF_FORMAT:
         said = f"has format {version}; this faust reads {SHELF_FORMAT}"
         raise ShelfTrouble(f"{on_a_line(str(place))} {said}")
-
-
-def pragma(db: sqlite3.Connection, name: str) -> int:
-    (value,) = db.execute(f"PRAGMA {name}").fetchone()
-    return int(value)
 
 
 def connected(place: str, is_uri: bool = False) -> sqlite3.Connection:

@@ -7,7 +7,7 @@ from tests.morris.rules.actions import Action
 from tests.morris.rules.position import SEATS, WHITE, Position
 from tests.morris.rules.rulings import DEFAULT_RULESET, RULESETS, Rulings
 
-Names = tuple[str, str]
+Names = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from tests.morris.files.verdict_lines import over_to_json
 from tests.morris.rules.actions import Action
 from tests.morris.rules.codes import Ending
 from tests.morris.rules.position import NOBODY, SEATS, Position, opponent
-from tests.morris.rules.record import Header, Names, Turn
+from tests.morris.rules.record import Header, Turn
 from tests.morris.rules.rules import apply
 
 
@@ -73,9 +73,6 @@ class GameSoFar:
     def without_turn(self) -> Self:
         last = self.done[-1].before
         return replace(self, before=last, now=last, steps=(), done=self.done[:-1])
-
-    def called(self, names: Names) -> Self:
-        return replace(self, header=replace(self.header, players=names))
 
     def over_told(self) -> dict[str, Json]:
         """How it has ended."""

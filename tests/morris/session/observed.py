@@ -13,7 +13,7 @@ from companion.observations import (
 
 DEEDS = ("put", "move", "take")
 ABOUT = ("turn-done", "undo", "refuse", "end", "resign", "rematch", "names")
-OURS = (PageSaid, LinkChanged, Tick)
+OURS = PageSaid | LinkChanged | Tick
 
 
 def read_observation(line: Mapping[str, Json]) -> AnyObservation:

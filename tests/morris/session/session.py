@@ -1,9 +1,9 @@
 """One game, by words alone: each is taken, refused with a code, or asked of the other player."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from companion.events import AnyObservation, Event
+from companion.events import AnyObservation, Event, with_reason
 from companion.json_reader import Json
 from companion.observations import JUDGES, LinkChanged, PageSaid
 from tests.morris.files.record_lines import action_to_json
@@ -12,7 +12,7 @@ from tests.morris.rules.actions import Action, Move, Place, Take
 from tests.morris.rules.board import parse_point
 from tests.morris.rules.codes import Code, Ending
 from tests.morris.rules.position import NOBODY, SEATS, opponent
-from tests.morris.rules.record import Header, Names
+from tests.morris.rules.record import Header
 from tests.morris.rules.rules import Illegal
 from tests.morris.session.game_so_far import GameSoFar
 from tests.morris.session.observed import DEEDS
@@ -26,13 +26,12 @@ class Wish:
 
     wanted: str
     by: int
-    players: Mapping[str, Json] = field(default_factory=dict)
 
     @property
     def told(self) -> dict[str, Json]:
         asks: list[Json] = [SEATS[opponent(self.by)]]
         told: dict[str, Json] = {"for": "consent", "to": self.wanted, "by": SEATS[self.by]}
-        return told | {"asks": asks} | ({"players": {**self.players}} if self.players else {})
+        return told | {"asks": asks}
 
 
 class Session:
@@ -47,19 +46,8 @@ class Session:
         if not isinstance(observation, PageSaid):
             return []
         speaker = speaker_of(observation.by)
-        return [] if speaker is None else [*self._heard(observation, speaker)]
-
-    def agreed_with(self, observation: AnyObservation) -> Names | None:
-        """Who plays another game, once this is over and that word is the last that was needed."""
-        if not isinstance(observation, PageSaid) or observation.say != "rematch":
-            return None
-        if not self.course.is_over:
-            return None
-        speaker = speaker_of(observation.by)
-        wish = self.wish
-        if wish is not None and wish.wanted == "rematch" and speaker == opponent(wish.by):
-            return names_in(wish.players)
-        return names_in(observation.words.get("players")) if speaker == NOBODY else None
+        told = () if speaker is None else self._heard(observation, speaker)
+        return with_reason(told, observation)
 
     def _heard(self, said: PageSaid, speaker: int) -> Told:
         if said.say in DEEDS:
@@ -139,12 +127,6 @@ class Session:
             loser = self.course.now.mover if speaker == NOBODY else speaker
             yield from self._over(said, replace(self.course, resigned=loser), Ending.RESIGNED)
 
-    def _rematch(self, said: PageSaid, speaker: int) -> Told:
-        names = names_in(said.words.get("players"))
-        if self.course.is_over and speaker != NOBODY and names is not None:
-            players: dict[str, Json] = dict(zip(SEATS, names, strict=True))
-            yield from self._asked(said, Wish("rematch", speaker, players))
-
     def _asked(self, said: PageSaid, wish: Wish) -> Told:
         """A judge decides at once."""
         if wish.by == NOBODY:
@@ -166,12 +148,12 @@ class Session:
     def _over(self, said: PageSaid, course: GameSoFar, ending: Ending) -> Told:
         self.wish = None
         self.course = replace(course, said_over=ending)
-        yield Event(said.t, "game-over", self.course.over_told() | _reason(said))
+        yield Event(said.t, "game-over", self.course.over_told())
 
     def _corrected(self, said: PageSaid, was: dict[str, Json]) -> Event:
         lies = position_to_json(self.course.now)
         more: dict[str, Json] = {"by": said.by, "do": self.course.written, "after": lies}
-        return Event(said.t, "corrected", self.course.whose | was | more | _reason(said))
+        return Event(said.t, "corrected", self.course.whose | was | more)
 
     def _refuse(self, said: PageSaid, speaker: int) -> Told:
         yield from self._withdrawn(said)
@@ -183,20 +165,10 @@ class Session:
         if wish is None:
             return
         told: dict[str, Json] = {"was": "consent", "to": wish.wanted, "asked": SEATS[wish.by]}
-        details = self.course.whose | told | {"by": said.by} | _reason(said)
+        details = self.course.whose | told | {"by": said.by}
         yield Event(said.t, "corrected", details)
         if self.course.is_over:
             yield Event(said.t, "game-over", self.course.over_told())
-
-    def _names(self, said: PageSaid, speaker: int) -> Told:
-        names, was = names_in(said.words.get("players")), self.course.header.players
-        if speaker != NOBODY or names is None or names == was:
-            return
-        self.course = self.course.called(names)
-        called: dict[str, Json] = dict(zip(SEATS, names, strict=True))
-        before: dict[str, Json] = dict(zip(SEATS, was, strict=True))
-        told: dict[str, Json] = {"players": called, "was": before, "by": said.by}
-        yield Event(said.t, "names", self.course.whose | told | _reason(said))
 
 
 _WORDS: Mapping[str, Callable[[Session, PageSaid, int], Told]] = {
@@ -205,8 +177,6 @@ _WORDS: Mapping[str, Callable[[Session, PageSaid, int], Told]] = {
     "refuse": Session._refuse,
     "end": Session._end,
     "resign": Session._resign,
-    "rematch": Session._rematch,
-    "names": Session._names,
 }
 
 
@@ -215,13 +185,6 @@ def speaker_of(by: str) -> int | None:
     if by in JUDGES:
         return NOBODY
     return SEATS.index(by) if by in SEATS else None
-
-
-def names_in(said: Json | Mapping[str, Json]) -> Names | None:
-    if not isinstance(said, Mapping):
-        return None
-    white, black = (said.get(seat) for seat in SEATS)
-    return (white, black) if isinstance(white, str) and isinstance(black, str) else None
 
 
 def action_said(said: PageSaid) -> Action | None:
@@ -234,8 +197,3 @@ def action_said(said: PageSaid) -> Action | None:
     except ValueError:
         return None
     return Place(point) if said.say == "put" else Take(point)
-
-
-def _reason(said: PageSaid) -> dict[str, Json]:
-    reason = said.words.get("reason")
-    return {"because": reason} if isinstance(reason, str) else {}

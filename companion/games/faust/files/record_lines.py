@@ -5,6 +5,7 @@ from typing import assert_never
 
 from companion.game import ANALYSIS_LEVELS
 from companion.games.alone import Alone, alone_from_json, alone_to_json
+from companion.games.choices import differences
 from companion.games.ended import read_end, with_end
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name, parse_field
@@ -14,7 +15,6 @@ from companion.games.faust.rules.rules import Writes
 from companion.games.faust.rules.rulings import (
     RULESETS,
     Rulings,
-    differences,
     with_devil_cards,
     with_ruling,
 )
@@ -164,7 +164,7 @@ def write_record(record: Record) -> str:
 
 
 def header_to_json(header: Header) -> dict[str, Json]:
-    rulings = differences(header.rulings, header.ruleset)
+    rulings = differences(header.rulings, RULESETS[header.ruleset])
     line: dict[str, Json] = {
         "faust": FORMAT,
         "players": {"red": header.players[0], "blue": header.players[1]},

@@ -1,6 +1,6 @@
 """The score sheet: every addend with the turn it came from, and the checks that it adds up."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from companion.games.ended import TableEnd
 from companion.games.faust.rules.position import (
@@ -172,11 +172,8 @@ def sheet_to_json(sheet: ScoreSheet) -> dict[str, Json]:
 
 def _column_to_json(column: Column) -> dict[str, Json]:
     return {
-        "soul_cards": [{"value": one.value, "turn": one.turn} for one in column.souls],
-        "turned_over": [{"value": one.value, "turn": one.turn} for one in column.turned_over],
+        "soul_cards": [asdict(one) for one in column.souls],
+        "turned_over": [asdict(one) for one in column.turned_over],
         "unused": list(column.unused),
-        "souls": column.score.souls,
-        "odd": column.score.odd,
-        "even": column.score.even,
-        "total": column.score.total,
+        **asdict(column.score),
     }

@@ -1,5 +1,6 @@
 """Verdicts as JSON lines (docs/records.md)."""
 
+from dataclasses import asdict
 from typing import assert_never
 
 from companion.games.faust.rules.board import field_name
@@ -11,7 +12,6 @@ from companion.games.faust.rules.referee import (
     Verdict,
     next_player,
 )
-from companion.games.faust.rules.scoring import Score
 from companion.json_reader import Json
 
 
@@ -55,12 +55,8 @@ def _over(verdict: GameOver) -> dict[str, Json]:
         "over": True,
         "reason": ending.value if ending is not None else None,
         "winner": None if verdict.winner is None else COLOURS[verdict.winner],
-        "score": {COLOURS[colour]: _score(verdict.scores[colour]) for colour in (RED, BLUE)},
+        "score": {COLOURS[colour]: asdict(verdict.scores[colour]) for colour in (RED, BLUE)},
     }
-
-
-def _score(score: Score) -> dict[str, Json]:
-    return {"souls": score.souls, "odd": score.odd, "even": score.even, "total": score.total}
 
 
 def position_to_json(position: Position) -> dict[str, Json]:

@@ -19,7 +19,7 @@ Beside = tuple[tuple[str, Json], ...]
 class Header:
     """What was agreed before the first turn."""
 
-    players: tuple[str, str] = ("Red", "Blue")
+    players: tuple[str, ...] = ("Red", "Blue")
     starts: int = RED
     ruleset: str = DEFAULT_RULESET
     rulings: Rulings = field(default=RULESETS[DEFAULT_RULESET])
@@ -37,9 +37,6 @@ class TurnEnd(StrEnum):
 
     AUTO = "auto"
     BUTTON = "button"
-
-
-TURN_ENDS = tuple(one.value for one in TurnEnd)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from reprlib import repr as shortly
 
+from companion.games.choices import choices_of
+from companion.games.choices import with_ruling as with_ruling  # noqa: PLC0414  # beside them
+
 
 class StonesPerTurn(StrEnum):
     ONE = "one"
@@ -47,14 +50,7 @@ class Rulings:
     devil_cards: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8, 9)  # kept sorted: order means nothing
 
 
-CHOICES: dict[str, type[StrEnum]] = {
-    "stones_per_turn": StonesPerTurn,
-    "level_soul": LevelSoul,
-    "trap_on_soul": TrapOnSoul,
-    "last_soul_card": LastSoulCard,
-    "infamy": Infamy,
-    "unused_cards": UnusedCards,
-}
+CHOICES = choices_of(Rulings)
 
 # Where the German booklet speaks, or is silent, of what each ruling settles.
 RULING_PAGES: dict[str, str] = {
@@ -80,22 +76,6 @@ RULESETS: dict[str, Rulings] = {
 }
 
 
-def with_ruling(rulings: Rulings, option: str, value: str) -> Rulings:
-    """`rulings` with one choice changed; ValueError says what was expected."""
-    choices = CHOICES.get(option)
-    if choices is None:
-        known = ", ".join([*CHOICES, "devil_cards"])
-        raise ValueError(f"{shortly(option)} is no ruling; expected one of {known}")
-    try:
-        choice = choices(value)
-    except ValueError:
-        known = ", ".join(choices)
-        raise ValueError(
-            f"{shortly(value)} is no value of {option}; expected one of {known}"
-        ) from None
-    return replace(rulings, **{option: choice})  # type: ignore[arg-type]  # the table pairs them
-
-
 def with_devil_cards(rulings: Rulings, values: tuple[int, ...]) -> Rulings:
     """`rulings` with another set of cards for each player; ValueError outside its bounds."""
     if len(values) not in CARDS_IN_A_SET or any(value not in CARD_VALUES for value in values):
@@ -112,13 +92,3 @@ def with_rulings(rulings: Rulings, options: Mapping[str, object]) -> Rulings:
         else:
             rulings = with_ruling(rulings, option, str(value))
     return rulings
-
-
-def differences(rulings: Rulings, ruleset: str) -> dict[str, str | tuple[int, ...]]:
-    """The options in which `rulings` differs from the named ruleset."""
-    named = RULESETS[ruleset]
-    return {
-        option: getattr(rulings, option)
-        for option in RULING_PAGES
-        if getattr(rulings, option) != getattr(named, option)
-    }

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.events import Event
-from companion.games.alone import ITS_MOUTH, OPENS, SEAL, WANTS, Alone, opened_with
+from companion.games.alone import ITS_MOUTH, OPENS, SEAL, WANTS, Alone
 from companion.games.faust.analysis.solved import table_name
 from companion.games.faust.files.record_lines import action_to_json, read_actions
 from companion.games.faust.rules.actions import as_others_see
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.position import COLOURS, Position, is_turn_begun, opponent
 from companion.games.faust.rules.record import Header
+from companion.games.faust.session.game_so_far import GameSoFar
 from companion.observations import ButtonPressed, Json, Observation, PageSaid
 
 HINTS, SEALS = "hints", "seals"
@@ -29,32 +30,24 @@ def by_who_is_alone(said: Observation, alone: Alone | None, mover: int) -> Obser
     """One person's hands and words are those of both seats: nobody else is there to be asked."""
     human = COLOURS[opponent(alone.seat)] if alone else ""
     match said:
-        case PageSaid(by=by, say=say) if by == human and say != "resign":
+        case PageSaid(by=by, say=say) if by == human and say not in ("resign", OPENS):
             return replace(said, by=COLOURS[mover] if say in OF_THE_MOVER else ITS_MOUTH)
         case ButtonPressed(player=player) if player == human:
             return replace(said, player=COLOURS[mover])
     return said
 
 
-def opened_key(observation: Observation, alone: Alone | None) -> str:
-    """The key that opens the game's seal, if it is said; empty for none."""
-    if not isinstance(observation, PageSaid) or observation.say != OPENS:
-        return ""
-    return opened_with(observation.words, alone) if observation.by == ITS_MOUTH else ""
-
-
-def heard_of_it(
-    said: Observation, alone: Alone | None, now: Position, turn: int
-) -> Iterator[Event]:
+def heard_of_it(said: Observation, alone: Alone | None, game: GameSoFar) -> Iterator[Event]:
     """What the table is told of these words; nothing of words that say nothing here."""
     if not isinstance(said, PageSaid) or said.by != ITS_MOUTH:
         return
+    now = game.now
     is_its_turn = alone is not None and now.mover == alone.seat
     if (said.say == WANTS and is_its_turn) or said.say == HINTS:
         do = _acts(said.words.get("do"))
         if do and not is_turn_begun(now):
-            told: dict[str, Json] = {"turn": turn, "player": COLOURS[now.mover], "do": do}
-            yield Event(said.t, "wanted" if said.say == WANTS else "hinted", told)
+            kind = "wanted" if said.say == WANTS else "hinted"
+            yield Event(said.t, kind, {**game.whose, "do": do})
     if said.say == SEALS and alone is not None and _is_card(said):
         yield Event(said.t, "sealed", {key: said.words[key] for key in ("turn", "field", "seal")})
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from companion.events import with_reason
 from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.session import (
     acts,
@@ -21,7 +22,6 @@ from companion.games.faust.session import (
 )
 from companion.games.faust.session.belief import Belief, Step, nothing
 from companion.games.faust.session.strays import strays_of
-from companion.games.faust.session.telling import with_details
 from companion.games.faust.session.trouble import (
     Accusation,
     Consent,
@@ -34,7 +34,6 @@ from companion.games.faust.session.trouble import (
 from companion.observations import JUDGES, PageSaid
 
 SPEAKERS = (*COLOURS, *JUDGES)
-WITH_REASON = frozenset({"corrected", "accepted", "game-over"})
 
 
 class Standing(StrEnum):
@@ -146,15 +145,9 @@ TABLE = (
 
 
 def listen(belief: Belief, said: PageSaid) -> Step:
-    """The answer to all that is said but a `place` that is not the referee's, which is a look.
-
-    A reason that is given stays with what it did.
-    """
+    """The answer to all that is said but a `place` that is not the referee's, which is a look."""
     belief, events = _answer(belief, said)
-    reason = said.words.get("reason")
-    if not isinstance(reason, str):
-        return belief, events
-    return belief, with_details(events, WITH_REASON, {"because": reason})
+    return belief, with_reason(events, said)
 
 
 def _answer(belief: Belief, said: PageSaid) -> Step:

@@ -15,7 +15,7 @@ def next_header(header: Header, end: Position) -> Header:
     return replace(header, starts=opponent(header.starts) if won is None else won)
 
 
-def rematch_header(header: Header, end: Position, players: tuple[str, str]) -> Header:
+def rematch_header(header: Header, end: Position, players: tuple[str, ...]) -> Header:
     """The next game between these players; who starts keeps it with the colour that was won with,
     or takes it to the other one where both have changed colours.
     """

@@ -3,10 +3,8 @@
 from dataclasses import replace
 
 from companion.events import Event
-from companion.games.faust.rules.position import Position
-from companion.games.faust.rules.record import Header, Record, TurnEnd
-from companion.games.faust.session import dialogue, game_so_far, gaps, looking
-from companion.games.faust.session.belief import Belief, Step, new_belief
+from companion.games.faust.session import dialogue, gaps, looking
+from companion.games.faust.session.belief import Belief, Step
 from companion.observations import (
     BoardReading,
     ButtonPressed,
@@ -24,49 +22,13 @@ EVIDENCE = BoardReading | HandSeen | SlotsChanged
 _MOMENT = 1e-9  # times are decimal fractions: two seconds later is not later than two seconds
 
 
-class Session:
-    """Understands one game. The last turn stays provisional until the other player acts."""
-
-    def __init__(self, game: Header, turn_end: TurnEnd = TurnEnd.AUTO) -> None:
-        self._belief = new_belief(game_so_far.begin(game, turn_end))
-
-    @property
-    def record(self) -> Record:
-        """The turns that are done, those too that stand by agreement."""
-        return self._belief.game.record
-
-    @property
-    def position(self) -> Position:
-        return self._belief.game.now
-
-    @property
-    def is_over(self) -> bool:
-        """The game has ended, and the last jump is done."""
-        return self._belief.game.is_over
-
-    @property
-    def state(self) -> str:
-        """One of playing, waiting, illegal, unclear and over."""
-        belief = self._belief
-        if self.is_over:
-            return "over"
-        if belief.trouble is not None:
-            return belief.trouble.kind
-        return "waiting" if belief.game.is_waited_for else "playing"
-
-    @property
-    def due_at(self) -> float | None:
-        """After this time a `Tick` would tell more, if nothing else is observed until then."""
-        return self._belief.until
-
-    def feed(self, observation: Observation) -> list[Event]:
-        """The events that answer this observation, in order."""
-        belief = self._belief
-        events: list[Event] = []
-        if not isinstance(observation, EVIDENCE):  # it tells more than time does
-            belief, events = _overdue(belief, observation.t)
-        self._belief, more = _answer(belief, observation)
-        return events + more
+def heard(belief: Belief, observation: Observation) -> Step:
+    """What is believed after this observation, and the events that answer it."""
+    events: list[Event] = []
+    if not isinstance(observation, EVIDENCE):  # it tells more than time does
+        belief, events = _overdue(belief, observation.t)
+    belief, more = _answer(belief, observation)
+    return belief, events + more
 
 
 def _overdue(belief: Belief, t: float) -> Step:

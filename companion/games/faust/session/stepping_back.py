@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.events import with_details
 from companion.games.faust.files.record_lines import action_to_json
 from companion.games.faust.rules.actions import Action, Reveal
 from companion.games.faust.rules.cards import with_value
@@ -12,7 +13,7 @@ from companion.games.faust.session import answers
 from companion.games.faust.session.belief import Belief, Step
 from companion.games.faust.session.game_so_far import GameSoFar, rewound
 from companion.games.faust.session.taking_back import back_to
-from companion.games.faust.session.telling import still_due, with_details
+from companion.games.faust.session.telling import still_due
 from companion.games.faust.session.trouble import Consent, Fault, Unclear, fault_of
 from companion.games.faust.session.turns_kept import last_chosen
 from companion.observations import JUDGES, PageSaid

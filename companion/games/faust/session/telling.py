@@ -1,7 +1,7 @@
 """What changed in what is believed, as events: taken back, done, due, over."""
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import takewhile
 
 from companion.events import Event
@@ -43,16 +43,6 @@ def tell(t: float, old: GameSoFar, new: GameSoFar, by: str) -> list[Event]:
     walk = _Walk(new.before, new.steps, told, new.whose)
     events += _actions(t, walk, new.header.rulings)
     return [*events, *still_due(t, new)]
-
-
-def with_details(
-    events: list[Event], kinds: Collection[str], more: Mapping[str, Json]
-) -> list[Event]:
-    """The events, of which those of such a kind say more."""
-    return [
-        replace(one, details={**one.details, **more}) if one.kind in kinds else one
-        for one in events
-    ]
 
 
 def still_due(t: float, game: GameSoFar) -> list[Event]:

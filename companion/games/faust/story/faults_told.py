@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.faust.page.game_view import GameView
 from companion.games.faust.session.events import EventJson
-from companion.games.faust.story.beside import beside_text, with_reason
+from companion.games.faust.story.beside import beside_text
 from companion.games.faust.story.stops import is_stop, stop_text
 from companion.games.faust.words.speaker import Speaker
 
@@ -73,7 +73,7 @@ def _given_way(fault: FaustStop, to: EventJson) -> FaustStop:
 
 def story_of(stop: FaustStop, speaker: Speaker) -> tuple[str, ...]:
     """What became of it, a sentence each, with the reasons that were given."""
-    return tuple(with_reason(beside_text(said, speaker), said, speaker) for said in stop.became)
+    return tuple(speaker.with_reason(beside_text(said, speaker), said) for said in stop.became)
 
 
 def told_whole(stop: FaustStop, speaker: Speaker) -> str:

@@ -1,8 +1,9 @@
 """What just happened beside the turns: the last few lines that every screen tells."""
 
 from companion.games.faust.session.events import EventJson
-from companion.games.faust.story.beside import TABLE, beside_text, is_beside, kind_of, with_reason
+from companion.games.faust.story.beside import beside_text, is_beside, kind_of
 from companion.games.faust.words.speaker import Speaker
+from companion.games.voice import TABLE
 from companion.observations import Json
 
 MOST_NEWS = 3
@@ -27,8 +28,11 @@ def _is_put_right(said: EventJson) -> bool:
 
 
 def news_lines(news: FaustNews, speaker: Speaker) -> list[Json]:
-    return [{"row": row, "kind": kind_of(said), "text": _line(said, speaker)} for row, said in news]
-
-
-def _line(said: EventJson, speaker: Speaker) -> str:
-    return with_reason(beside_text(said, speaker), said, speaker)
+    return [
+        {
+            "row": row,
+            "kind": kind_of(said),
+            "text": speaker.with_reason(beside_text(said, speaker), said),
+        }
+        for row, said in news
+    ]

@@ -1,6 +1,7 @@
 """Verdicts as sentences: the same terms and pages in every language."""
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import assert_never
 
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
@@ -113,12 +114,5 @@ def result_words(
 
 
 def score_words(verdict: GameOver, colour: int, speaker: Speaker) -> str:
-    score = verdict.scores[colour]
-    words: Words = {
-        "player": speaker.player(colour),
-        "souls": score.souls,
-        "odd": score.odd,
-        "even": score.even,
-        "total": score.total,
-    }
+    words: Words = {"player": speaker.player(colour), **asdict(verdict.scores[colour])}
     return speaker.say(f"score.{speaker.header.rulings.unused_cards}", words)

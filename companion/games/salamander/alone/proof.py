@@ -10,9 +10,10 @@ from companion.games.salamander.alone.pile import KeyOrder
 from companion.games.salamander.files.game_lines import agreed_from_json
 from companion.games.salamander.page.table_voice import SILENT, TableVoice
 from companion.games.salamander.rules.record import Turn
+from companion.games.salamander.session.belief import new_belief
 from companion.games.salamander.session.game_so_far import AUTO
 from companion.games.salamander.session.observed import SalamanderObservation
-from companion.games.salamander.session.session import Session
+from companion.games.salamander.session.session import heard
 from companion.json_reader import Json
 
 
@@ -31,15 +32,16 @@ def proof(
         return SealsProved(is_open=False)
     if any(seal_of(key) != alone.seal for key in keys):
         return SealsProved(wrong=(NO_KEY,))
-    session, voice = Session(header, str(agreed.get("turn_end", AUTO))), SILENT
+    belief, voice = new_belief(header, str(agreed.get("turn_end", AUTO))), SILENT
     for one in observations:
         assert isinstance(one, SalamanderObservation)
-        session.feed(one)
+        belief, _ = heard(belief, one)
         voice = voice.heard(one)
-    dealt = Dealt(session.agreed, KeyOrder(keys[0]))
+    dealt = Dealt(belief.header, KeyOrder(keys[0]))
     wrong = [*dealt.wrong]
-    begun = Turn(len(session.turns) + 1, session.position.mover, session.turn)
-    for turn in (*session.turns_with_answers, begun):
+    game = belief.game
+    begun = Turn(game.turn_number, game.now.mover, game.steps)
+    for turn in (*game.turns_with_answers, begun):
         known = len(dealt.wrong)
         dealt.follow(turn.player, turn.do)
         wrong += [f"turn {turn.number}: somebody {what}" for what in dealt.wrong[known:]]

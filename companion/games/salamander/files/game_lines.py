@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.game import ALONE
 from companion.games.alone import Alone, alone_from_json, alone_to_json
+from companion.games.choices import differences
 from companion.games.ended import read_end, with_end
 from companion.games.lines import (
     FORMAT,
@@ -35,7 +36,6 @@ from companion.games.salamander.rules.record import (
 from companion.games.salamander.rules.rulings import (
     RULESETS,
     Rulings,
-    differences,
     with_ruling,
 )
 from companion.json_reader import (
@@ -201,7 +201,7 @@ def agreed_to_json(agreed: Header) -> dict[str, Json]:
         "starts": FIGURES[agreed.starts],
         "target": agreed.target,
         "ruleset": agreed.ruleset,
-        "rulings": dict(differences(agreed.rulings, agreed.ruleset)),
+        "rulings": dict(differences(agreed.rulings, RULESETS[agreed.ruleset])),
         "set_aside": {FIGURES[figure]: FACES[face] for figure, face in agreed.set_aside},
         "writes": EVERYTHING if agreed.writes_everything else CHOICES,
         **alone_to_json(agreed.alone, FIGURES),

@@ -1,6 +1,6 @@
 """The score sheet of the second game: every combination with its turn, and where all cards are."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from companion.games.ended import TableEnd
 from companion.games.salamander.files.action_lines import face_names
@@ -134,7 +134,7 @@ def sheet_to_json(sheet: ScoreSheet) -> dict[str, Json]:
             for figure, laid in sheet.laid.items()
         },
         "totals": {FIGURES[figure]: points for figure, points in result.totals.items()},
-        "cards": _cards_to_json(sheet.cards),
+        "cards": asdict(sheet.cards) | {"expected": CARDS, "right": sheet.cards.is_right},
         "illegal_turn": None if sheet.faulty is None else sheet.faulty.turn.number,
         "accepted": [{"turn": one.turn.number, **stand_to_json(one)} for one in sheet.stands],
         "contradictions": [_doubt_to_json(one) for one in sheet.doubts],
@@ -148,14 +148,3 @@ def _doubt_to_json(one: DoubtfulAction) -> dict[str, Json]:
 
 def _laid_to_json(one: LaidInTurn) -> dict[str, Json]:
     return {"cards": face_names(one.cards), "value": one.value, "turn": one.turn}
-
-
-def _cards_to_json(cards: CardCount) -> dict[str, Json]:
-    return {
-        "pile": cards.pile,
-        "discards": cards.discards,
-        "hands": cards.hands,
-        "laid": cards.laid,
-        "expected": CARDS,
-        "right": cards.is_right,
-    }

@@ -27,7 +27,7 @@ from companion.json_reader import Json, read_each, read_integer, read_list, read
 
 Happened = Mapping[str, Json]
 # The latest event of one of these kinds says what keeps the game from going on.
-STOPS = frozenset({"waiting", "illegal", "unclear", "contradiction", "game-over"})
+STOPS = frozenset({"waiting", "illegal", "contradiction", "game-over"})
 
 
 @dataclass(frozen=True, slots=True)

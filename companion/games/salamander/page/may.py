@@ -11,7 +11,7 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import places_to_go
-from companion.games.salamander.session.alone import OF_HANDS, OF_THE_CARDS
+from companion.games.salamander.session.alone import OF_HANDS, OF_THE_TABLE
 from companion.json_reader import Json
 
 
@@ -39,7 +39,7 @@ def _of_people(words: list[str], figure: int, view: GameView) -> Iterator[str]:
     alone = view.agreed.alone
     for word in words:
         is_of_hands = alone is None or figure != alone.seat or word in OF_HANDS
-        if is_of_hands and (alone is None or word not in OF_THE_CARDS):
+        if is_of_hands and (alone is None or word not in OF_THE_TABLE):
             yield word
 
 

@@ -25,4 +25,4 @@ def view_of(belief: Belief, stop: Happened | None) -> GameView:
     kept = tuple(figure for figure, _ in game.passed)
     step = step_back(game)
     last = None if step is None else LastAct(step.player, step.act)
-    return GameView(belief.agreed, game.before, game.now, game.steps, turns, stop, kept, last=last)
+    return GameView(belief.header, game.before, game.now, game.steps, turns, stop, kept, last=last)

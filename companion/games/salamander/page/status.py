@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.salamander.files.action_lines import MARKER, read_action
+from companion.games.salamander.files.action_lines import MARKER
 from companion.games.salamander.page.ended import ended_text, who_won
 from companion.games.salamander.page.game_view import GameView, Happened
 from companion.games.salamander.page.may import exchanges_to_come
@@ -11,7 +11,6 @@ from companion.games.salamander.page.told_fault import clash_told, told_fault
 from companion.games.salamander.rules.codes import HEADINGS, Code
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.position import Ending
-from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.status_words import (
@@ -28,7 +27,7 @@ Phrases = Mapping[str, str]
 
 
 def status(view: GameView, voice: Speaker, words: Phrases) -> PageJson:
-    """`kind`, the sentence `text`, and what belongs to it: `why`, `page`, `repair`, `choices`."""
+    """`kind`, the sentence `text`, and what belongs to it: `why`, `page`, `repair`."""
     said = view.stop
     if said is None:
         return {"kind": "playing", **_playing(view, voice)}
@@ -43,8 +42,6 @@ def status(view: GameView, voice: Speaker, words: Phrases) -> PageJson:
                 consent = _consent({**said, "to": "accept"}, voice, words)
                 found |= consent | {"text": text, "why": consent["text"]}
             return found
-        case "unclear":
-            return _unclear(said, voice, words)
         case "game-over":
             return _over(said, voice)
     return _waiting(view, said, voice, words)
@@ -151,25 +148,6 @@ def _figures(said: Json) -> list[int]:
     """One figure or several; nothing of what is no figure."""
     listed = said if isinstance(said, list) else [said]
     return [FIGURES.index(str(one)) for one in listed if one in FIGURES]
-
-
-def _unclear(said: Happened, voice: Speaker, words: Phrases) -> PageJson:
-    offered = said.get("choices")
-    choices = [one for one in offered if isinstance(one, dict)] if isinstance(offered, list) else []
-    question = str(said["question"])
-    text = words.get(f"unclear.{question}", words["unclear.which"])
-    listed: list[Json] = [
-        {"choice": one.get("choice"), "text": _choice(one, voice, words)} for one in choices
-    ]
-    return {"kind": "unclear", "text": text, "question": question, "choices": listed}
-
-
-def _choice(choice: Happened, voice: Speaker, words: Phrases) -> str:
-    """What was done, if the choice tells it; else the sentence for a choice of that name."""
-    do = choice.get("do")
-    if isinstance(do, list) and do:
-        return voice.say("separator").join(deed_words(read_action(one), voice) for one in do)
-    return words.get(f"choice.{choice.get('choice')}", words["choice.other"])
 
 
 def _over(said: Happened, voice: Speaker) -> PageJson:

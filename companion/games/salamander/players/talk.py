@@ -167,14 +167,6 @@ def look_at(lying: Lying) -> dict[str, Json]:
     return look
 
 
-def without_content(line: Line, players: int) -> Line:
-    """The line as everybody may know it: an answer is for the asker alone, unless two play."""
-    said = line.get("page")
-    if players == 2 or not isinstance(said, dict) or said.get("say") != "answered":
-        return line
-    return {**line, "page": {key: value for key, value in said.items() if key != "content"}}
-
-
 def piece_of(action: Placed) -> tuple[str, str]:
     """The piece, and where it is put."""
     is_figure = isinstance(action, MoveFigure) or (

@@ -7,7 +7,7 @@ from companion.games.alone import Alone
 from companion.games.ended import TableEnd
 from companion.games.salamander.rules.actions import Action, PutPiece
 from companion.games.salamander.rules.codes import Code
-from companion.games.salamander.rules.places import FIGURES, KING, MONK, QUEEN, ROBBER
+from companion.games.salamander.rules.places import KING, MONK, QUEEN, ROBBER
 from companion.games.salamander.rules.rulings import (
     DEFAULT_RULESET,
     RULESETS,
@@ -15,11 +15,10 @@ from companion.games.salamander.rules.rulings import (
 )
 from companion.json_reader import Json
 
-NAMES = tuple(figure.capitalize() for figure in FIGURES)
 TARGET = 84
 LEAST_SEATS = 2  # that must be taken
 
-Names = tuple[str, str, str, str]
+Names = tuple[str, ...]  # by figure
 Beside = tuple[tuple[str, Json], ...]
 
 

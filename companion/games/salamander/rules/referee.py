@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from companion.games.choices import differences
 from companion.games.salamander.rules.actions import Action
 from companion.games.salamander.rules.codes import HEADINGS, Code
 from companion.games.salamander.rules.effects import hand_over
@@ -13,7 +14,7 @@ from companion.games.salamander.rules.let_stand import done_anyway, known_as_it_
 from companion.games.salamander.rules.position import Position, TurnSoFar, total
 from companion.games.salamander.rules.record import Header, Record, Turn
 from companion.games.salamander.rules.rules import Illegal, apply, end_turn, set_up
-from companion.games.salamander.rules.rulings import RULESETS, differences, with_ruling
+from companion.games.salamander.rules.rulings import RULESETS, with_ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ def rulings_behind(verdict: IllegalTurn, agreed: Header) -> tuple[str, ...]:
     """The options without which, read as the booklet is by default, this were not the fault."""
     plain = RULESETS[agreed.ruleset]
     found = []
-    for option in differences(agreed.rulings, agreed.ruleset):
+    for option in differences(agreed.rulings, plain):
         rulings = with_ruling(agreed.rulings, option, getattr(plain, option))
         otherwise = replace(agreed, rulings=rulings)
         whatever = anything(verdict.before.holds)

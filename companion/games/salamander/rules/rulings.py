@@ -1,8 +1,10 @@
 """What a table agrees on before the first turn: the rulings of the second game."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from reprlib import repr as shortly
+
+from companion.games.choices import choices_of
+from companion.games.choices import with_ruling as with_ruling  # noqa: PLC0414  # beside them
 
 
 class EmptyPile(StrEnum):
@@ -89,46 +91,7 @@ class Rulings:
     marker_home: MarkerHome = MarkerHome.TWO_OWN_LAID
 
 
-CHOICES: dict[str, type[StrEnum]] = {
-    "empty_pile": EmptyPile,
-    "declare_when": DeclareWhen,
-    "combinations_per_turn": CombinationsPerTurn,
-    "claim_check": ClaimCheck,
-    "failed_hand": FailedHand,
-    "turn_in": TurnIn,
-    "extra_throw": ExtraThrow,
-    "throw_after_keys": ThrowAfterKeys,
-    "question_after_stay": QuestionAfterStay,
-    "ask_captured": AskCaptured,
-    "empty_hand_marker": EmptyHandMarker,
-    "true_marker": TrueMarker,
-    "marker_home": MarkerHome,
-}
+CHOICES = choices_of(Rulings)
 
 DEFAULT_RULESET = "noris-1987"
 RULESETS: dict[str, Rulings] = {DEFAULT_RULESET: Rulings()}
-
-
-def with_ruling(rulings: Rulings, option: str, value: str) -> Rulings:
-    """`rulings` with one choice changed; ValueError says what was expected."""
-    choices = CHOICES.get(option)
-    if choices is None:
-        raise ValueError(f"{shortly(option)} is no ruling; expected one of {', '.join(CHOICES)}")
-    try:
-        choice = choices(value)
-    except ValueError:
-        known = ", ".join(choices)
-        raise ValueError(
-            f"{shortly(value)} is no value of {option}; expected one of {known}"
-        ) from None
-    return replace(rulings, **{option: choice})  # type: ignore[arg-type]  # the table pairs them
-
-
-def differences(rulings: Rulings, ruleset: str) -> dict[str, str]:
-    """The options in which `rulings` differs from the named ruleset."""
-    named = RULESETS[ruleset]
-    return {
-        option: getattr(rulings, option).value
-        for option in CHOICES
-        if getattr(rulings, option) != getattr(named, option)
-    }

@@ -4,11 +4,9 @@ The pile is no pile of cards: who holds which card the table knows, and it answe
 for everybody. What it says carries the moment `at` which it says it of; no page can say that key.
 """
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from companion.events import Event
-from companion.games.alone import ITS_MOUTH, OPENS, WANTS, opened_with
+from companion.games.alone import ITS_MOUTH, OPENS, WANTS
 from companion.games.salamander.files.action_lines import action_to_json, read_action
 from companion.games.salamander.rules.actions import Action, MoveFigure, PlaceMarker
 from companion.games.salamander.rules.places import FIGURES
@@ -18,7 +16,8 @@ from companion.json_reader import Json
 from companion.observations import PageSaid
 
 AT = "at"
-OF_THE_CARDS = frozenset({"answered", "reply", "show", "set-aside"})  # the table alone says them
+# The table alone says these, of cards, and to hands.
+OF_THE_TABLE = frozenset({"answered", "reply", "show", "set-aside", WANTS, OPENS})
 OF_WHO_HOLDS = frozenset({"drew", "declare", "exchange"})  # nobody says them for another one
 OF_HANDS = frozenset({"throw", "keys", "place", "stay", "turn-done", "step-back", "undo", "accept"})
 
@@ -37,7 +36,7 @@ def as_said(game: GameSoFar, said: PageSaid) -> PageSaid | None:
     if at is not None:
         return said if at == moment(game) else None
     is_of_person = said.by in FIGURES and said.by != FIGURES[alone.seat]
-    if said.say in OF_THE_CARDS or (said.say in OF_WHO_HOLDS and not is_of_person):
+    if said.say in OF_THE_TABLE or (said.say in OF_WHO_HOLDS and not is_of_person):
         return None
     if not is_of_person or game.now.mover != alone.seat:
         return said
@@ -48,9 +47,9 @@ def as_said(game: GameSoFar, said: PageSaid) -> PageSaid | None:
 
 def want(belief: Belief, said: PageSaid, _: int) -> Step:
     """What hands shall do for it."""
-    alone, game = belief.agreed.alone, belief.game
+    alone, game = belief.header.alone, belief.game
     action = _wanted(said.words.get("do"))
-    if alone is None or AT not in said.words or action is None or game.now.mover != alone.seat:
+    if alone is None or action is None or game.now.mover != alone.seat:
         return belief, []
     told: dict[str, Json] = {AT: moment(game), "do": action_to_json(action)}
     return belief, [belief.event(said.t, "wanted", told)]
@@ -62,17 +61,3 @@ def _wanted(do: Json) -> Action | None:
     except ValueError:
         return None
     return action if isinstance(action, MoveFigure | PlaceMarker) else None
-
-
-def open_seal(belief: Belief, said: PageSaid, _: int) -> Step:
-    """The key of the pile, once the game is over."""
-    key = opened_with(said.words, belief.agreed.alone) if AT in said.words else ""
-    if not key or not belief.game.is_over:
-        return belief, []
-    return replace(belief, key=key), [Event(said.t, "opened", {"key": key})]
-
-
-OF_THE_TABLE: Mapping[str, Callable[[Belief, PageSaid, int], Step]] = {
-    WANTS: want,
-    OPENS: open_seal,
-}

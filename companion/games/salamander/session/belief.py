@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.events import Event
+from companion.games.asked import AskedOfTable
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import Header, Names
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session.game_so_far import GameSoFar, begin
 from companion.games.salamander.session.observed import FiguresSeen
 from companion.games.salamander.session.state import DeedTold, Stories, begun_at
@@ -25,6 +26,7 @@ class Belief:
 
     game: GameSoFar
     beam: Stories
+    asked: AskedOfTable
     trouble: Trouble | None = None
     doubt: ContradictionTold | None = None  # that nobody has let stand yet
     seen: FiguresSeen | None = None  # how the board was seen to lie, while no hand is over it
@@ -36,15 +38,12 @@ class Belief:
     until: float | None = None  # when what is open is judged, if no other look has come
     is_unseen: bool = False  # nobody looks at the board: what the rules send is taken as put
     told_due: Mapping[str, Json] | None = None  # what was last said to be waited for
-    players: Names | None = None  # as they are called since somebody has said other names
     next_players: Mapping[str, str] | None = None  # of the game that all have agreed on
-    key: str = ""  # that has opened a sealed pile: what was hidden is known, and nothing goes on
 
     @property
-    def agreed(self) -> Header:
+    def header(self) -> Header:
         """With the players as they are called now."""
-        agreed = self.game.agreed
-        return agreed if self.players is None else replace(agreed, players=self.players)
+        return replace(self.game.agreed, players=self.asked.players)
 
     @property
     def is_patient(self) -> bool:
@@ -60,7 +59,7 @@ Step = tuple[Belief, list[Event]]
 
 def new_belief(agreed: Header, turn_end: str, *, is_open: bool = False) -> Belief:
     game = begin(agreed, turn_end, is_open=is_open)
-    return Belief(game, begun_at(game))
+    return Belief(game, begun_at(game), AskedOfTable(FIGURES, agreed.players))
 
 
 def withdrawn(belief: Belief, t: float, by: str) -> Step:

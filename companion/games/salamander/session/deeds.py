@@ -41,7 +41,8 @@ def told_in(belief: Belief) -> WordTaken:
     """What a game becomes by a word at this table."""
 
     def told(game: GameSoFar, said: SalamanderObservation) -> tuple[GameSoFar, MadeOf]:
-        plain, events = done_by(Belief(game, begun_at(game), is_unseen=belief.is_unseen), said)
+        here = Belief(game, begun_at(game), belief.asked, is_unseen=belief.is_unseen)
+        plain, events = done_by(here, said)
         if isinstance(plain.trouble, Accusation):
             is_wrong = plain.trouble.code in WRONG_AT_ANY_TIME or _is_sight_of_sticks(
                 plain.trouble, said

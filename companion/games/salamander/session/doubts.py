@@ -21,7 +21,7 @@ def accept_doubt(belief: Belief, said: PageSaid, speaker: int) -> Step:
     if doubt is None or (doubt.asks and speaker not in (NOBODY, *doubt.asks)):
         return belief, []
     if speaker != NOBODY:
-        asked = doubt.asks or belief.agreed.seats
+        asked = doubt.asks or belief.header.seats
         left = tuple(figure for figure in asked if figure != speaker)
         by = doubt.by if doubt.asks else speaker
         if left:
@@ -29,7 +29,7 @@ def accept_doubt(belief: Belief, said: PageSaid, speaker: int) -> Step:
     code = Code.CONTRADICTION.value
     told: dict[str, Json] = {**doubt.told, "code": code, "by": said.by}
     if speaker != NOBODY:
-        told["agreed"] = [FIGURES[figure] for figure in belief.agreed.seats]
+        told["agreed"] = [FIGURES[figure] for figure in belief.header.seats]
     return replace(belief, doubt=None), [Event(said.t, "accepted", told)]
 
 

@@ -1,19 +1,17 @@
 """One game of the second kind at the table: observations in, events out; no clock, no file."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
-from companion.events import Event
-from companion.games.salamander.rules.actions import Action
-from companion.games.salamander.rules.knowledge import Known
-from companion.games.salamander.rules.position import NOBODY, Position
-from companion.games.salamander.rules.record import Header, Turn
+from companion.events import Event, with_details, with_reason
+from companion.games.alone import OPENS, WANTS
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session import settling, wishes
 from companion.games.salamander.session.acting import follow_on
-from companion.games.salamander.session.alone import OF_THE_TABLE, as_said
-from companion.games.salamander.session.belief import Belief, Step, new_belief
-from companion.games.salamander.session.game_so_far import AUTO
+from companion.games.salamander.session.alone import as_said, want
+from companion.games.salamander.session.belief import Belief, Step
 from companion.games.salamander.session.hearing import (
     hear_deed,
     held_until,
@@ -29,7 +27,7 @@ from companion.games.salamander.session.observed import (
     is_tapped_again,
 )
 from companion.games.salamander.session.state import begun_at
-from companion.games.salamander.session.told import due, game_over_told
+from companion.games.salamander.session.told import due
 from companion.games.salamander.session.trouble import Consent
 from companion.games.salamander.session.words import is_deed, speaks_for
 from companion.observations import (
@@ -37,7 +35,6 @@ from companion.observations import (
     AWAY,
     ButtonPressed,
     HandSeen,
-    Json,
     LinkChanged,
     PageSaid,
     Tick,
@@ -45,93 +42,6 @@ from companion.observations import (
 
 CAMERA_PART = "camera"
 _MOMENT = 1e-9  # times are decimal fractions: two seconds later is not later than two seconds
-REASONED = frozenset({"corrected", "accepted", "game-over", "names"})
-
-
-class Session:
-    """Understands one game. No event holds anything of K, or of what was answered in secret.
-
-    `is_open`: everybody hears everything.
-    """
-
-    def __init__(self, agreed: Header, turn_end: str = AUTO, *, is_open: bool = False) -> None:
-        self._belief = new_belief(agreed, turn_end, is_open=is_open)
-
-    @property
-    def turn_end(self) -> str:
-        return self._belief.game.turn_end
-
-    @property
-    def agreed(self) -> Header:
-        """With the players as they are called now, and what was set aside."""
-        return self._belief.agreed
-
-    @property
-    def position(self) -> Position:
-        return self._belief.game.now
-
-    @property
-    def known(self) -> Known:
-        """What may be known of the hands by who heard what all hear."""
-        return self._belief.game.public.known
-
-    @property
-    def key(self) -> str:
-        """That has opened a sealed pile; empty before."""
-        return self._belief.key
-
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """Those that are done."""
-        return tuple(done.turn for done in self._belief.game.done)
-
-    @property
-    def turns_with_answers(self) -> tuple[Turn, ...]:
-        """For the referee alone while the game is running."""
-        return tuple(done.with_answers for done in self._belief.game.done)
-
-    @property
-    def turn(self) -> tuple[Action, ...]:
-        """What was done in the turn at hand, with what the rules have sent."""
-        return self._belief.game.steps
-
-    @property
-    def is_over(self) -> bool:
-        return self._belief.game.is_over
-
-    @property
-    def over(self) -> Mapping[str, Json] | None:
-        """How the game ended, as everybody is told; None while it goes on."""
-        return game_over_told(0.0, self._belief.game).details if self.is_over else None
-
-    def agreed_with(self, observation: SalamanderObservation) -> Mapping[str, str] | None:
-        """The players of another game, if this word is the last that was missing for it."""
-        belief, _ = _answer(self._belief, observation)
-        return belief.next_players
-
-    @property
-    def due_at(self) -> float | None:
-        """After this time a `Tick` would tell more, if nothing else is observed until then."""
-        belief = self._belief
-        times = [one for one in (belief.until, held_until(belief)) if one is not None]
-        return min(times, default=None)
-
-    @property
-    def state(self) -> str:
-        """One of playing, waiting, illegal, unclear, contradiction and over."""
-        belief = self._belief
-        if self.is_over:
-            return "over"
-        if belief.trouble is not None:
-            return belief.trouble.kind
-        if belief.doubt is not None:
-            return "contradiction"
-        return "playing" if due(belief.game) is None else "waiting"
-
-    def feed(self, observation: SalamanderObservation) -> list[Event]:
-        """The events that answer this observation, in order."""
-        self._belief, events = heard(self._belief, observation)
-        return events
 
 
 def heard(old: Belief, observation: SalamanderObservation) -> Step:
@@ -147,7 +57,7 @@ def heard(old: Belief, observation: SalamanderObservation) -> Step:
     if belief.doubt is not None and (belief.game.is_over or not belief.doubt.holds_in(belief.game)):
         belief = replace(belief, doubt=None)
     belief, last = _with_due(old, belief, observation.t)
-    if old.key and not belief.game.is_over:
+    if old.asked.key and not belief.game.is_over:
         return old, []
     return belief, events + more + last
 
@@ -175,7 +85,8 @@ def _answer(belief: Belief, observation: SalamanderObservation) -> Step:
         case PageSaid(t):
             belief = replace(belief, last_word=observation)
             after, events = _and_look(_listen(belief, observation), belief, t)
-            return after, [_with_reason(event, observation) for event in events]
+            events = with_details(events, {"accepted"}, {"by": observation.by})
+            return after, with_reason(events, observation)
         case ButtonPressed(t, player):
             return _and_look(_listen(belief, PageSaid(t, player, "turn-done")), belief, t)
         case HandSeen():
@@ -257,6 +168,12 @@ def _rule(belief: Belief, said: PageSaid, speaker: int) -> Step:
     return _judged(settling.rule, belief, said)
 
 
+def _ask_table(belief: Belief, said: PageSaid, speaker: int) -> Step:
+    del speaker
+    asked, events = belief.asked.heard(said, belief.game, agreed_to_json(belief.header))
+    return replace(belief, asked=asked), events
+
+
 _ABOUT = {
     "accept": wishes.accept,
     "refuse": wishes.refuse,
@@ -264,19 +181,10 @@ _ABOUT = {
     "rematch": wishes.another_game,
     "resign": wishes.give_up,
     "ruling": _rule,
-    "names": settling.rename,
-    **OF_THE_TABLE,
+    "names": _ask_table,
+    OPENS: _ask_table,
+    WANTS: want,
 }
-
-
-def _with_reason(event: Event, said: PageSaid) -> Event:
-    """A reason that is given stays with what it did; so does who let a fault stand."""
-    if event.kind == "accepted":
-        event = Event(event.t, event.kind, {**event.details, "by": said.by})
-    reason = said.words.get("reason")
-    if event.kind not in REASONED or not isinstance(reason, str):
-        return event
-    return Event(event.t, event.kind, {**event.details, "because": reason})
 
 
 def _change_link(belief: Belief, link: LinkChanged) -> Step:

@@ -14,7 +14,6 @@ from companion.games.salamander.rules.position import (
     TurnSoFar,
     with_entry,
 )
-from companion.games.salamander.rules.record import Names
 from companion.games.salamander.rules.rulings import with_ruling
 from companion.games.salamander.session.acting import follow_on, tell_end
 from companion.games.salamander.session.belief import Belief, Step, withdrawn
@@ -83,27 +82,6 @@ def _finish(belief: Belief, t: float, ending: Ending) -> Step:
 def agree_on_another(belief: Belief, players: Mapping[str, str]) -> Step:
     """The table begins it."""
     return replace(belief, next_players=dict(players), trouble=None), []
-
-
-def rename(belief: Belief, said: PageSaid, speaker: int) -> Step:
-    """A judge says how the players are called."""
-    players = said.words.get("players")
-    if speaker != NOBODY or not isinstance(players, dict):
-        return belief, []
-    was = dict(zip(FIGURES, belief.agreed.players, strict=True))
-    names = {
-        figure: name if isinstance(name := players.get(figure), str) else old
-        for figure, old in was.items()
-    }
-    if names == was:
-        return belief, []
-    king, queen, monk, robber = names.values()
-    called: Names = (king, queen, monk, robber)
-    belief = replace(belief, players=called)
-    now: dict[str, Json] = {**names}
-    before: dict[str, Json] = {**was}
-    told: dict[str, Json] = {"players": now, "was": before, "by": said.by}
-    return belief, [belief.event(said.t, "names", told)]
 
 
 def rule(belief: Belief, said: PageSaid) -> Step:

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from companion.events import Event
+from companion.events import Event, with_details
+from companion.games.asked import names_in
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.rules.actions import Ask, MoveFigure, PlaceMarker, PutPiece
 from companion.games.salamander.rules.places import FIGURES
@@ -68,22 +69,15 @@ def give_up(belief: Belief, said: PageSaid, speaker: int) -> Step:
 
 
 def another_game(belief: Belief, said: PageSaid, speaker: int) -> Step:
-    players = said.words.get("players")
-    if not belief.game.is_over or not isinstance(players, dict):
-        return belief, []
-    names = {
-        figure: name
-        for figure, name in players.items()
-        if figure in FIGURES and isinstance(name, str)
-    }
-    if set(names) != {FIGURES[figure] for figure in belief.agreed.seats}:
+    names = names_in(said, FIGURES)
+    if not belief.game.is_over or {*names} != {FIGURES[one] for one in belief.header.seats}:
         return belief, []
     consent = Consent(Wish.REMATCH, speaker, _others(belief, speaker), players=names)
     return agree_on_another(belief, names) if speaker == NOBODY else _ask(belief, said, consent)
 
 
 def _others(belief: Belief, speaker: int) -> tuple[int, ...]:
-    return tuple(figure for figure in belief.agreed.seats if figure != speaker)
+    return tuple(figure for figure in belief.header.seats if figure != speaker)
 
 
 def _ask(belief: Belief, said: PageSaid, consent: Consent) -> Step:
@@ -135,10 +129,7 @@ def say_yes(belief: Belief, said: PageSaid, speaker: int) -> Step:
     agreed: list[Json] = [FIGURES[one] for one in (consent.by, *consent.agreed, speaker)]
     if speaker == NOBODY:  # a judge has decided it
         return belief, events
-    return belief, [
-        Event(one.t, one.kind, {**one.details, "agreed": agreed}) if one.kind == "accepted" else one
-        for one in events
-    ]
+    return belief, with_details(events, {"accepted"}, {"agreed": agreed})
 
 
 def refuse(belief: Belief, said: PageSaid, speaker: int) -> Step:
@@ -203,9 +194,7 @@ def _go_back(belief: Belief, t: float, by: str, step: StepBack) -> Step:
     old, game, undone = belief.game, step.game, belief.seen
     belief = replace(belief, game=game, trouble=None)
     act = {} if step.act is None else {"action": action_to_json(step.act)}
-    events += [
-        Event(one.t, one.kind, {**one.details, **act}) for one in back_told(belief, t, (old, by))
-    ]
+    events += with_details(back_told(belief, t, (old, by)), {"corrected"}, act)
     if undone is None or not (repair := moves_back(game, undone)):
         return belief, events
     waits = belief.event(t, "waiting", {"for": "repair", "repair": repair})

@@ -5,6 +5,7 @@ No hand and no answer is in it: it is made of public events alone.
 
 from collections.abc import Mapping
 
+from companion.games.beside import kind_of_correction
 from companion.games.salamander.files.action_lines import read_action, read_face
 from companion.games.salamander.page.ended import who_resigned
 from companion.games.salamander.page.game_view import Happened
@@ -14,17 +15,14 @@ from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json
 
-BY_ITSELF = frozenset({"waiting", "unclear"})  # told anew by the table: nobody did it
 BY_PEOPLE = frozenset({"resigned", "agreement"})  # so they end a game; the rest the turns tell
-TABLE = "table"
-_Blanks = dict[str, str | int]
 
 
 def is_beside(said: Happened) -> bool:
     """Whether somebody did it, or must know of it, though it is no turn and no fault."""
     match said["kind"]:
         case "corrected":
-            return said["was"] not in BY_ITSELF or "because" in said
+            return said["was"] != "waiting" or "because" in said  # the table tells a wait anew
         case "game-over":
             return said["reason"] in BY_PEOPLE
     return said["kind"] in ("accepted", "names", "set-aside")
@@ -40,7 +38,7 @@ def kind_of(said: Happened) -> str:
         case "game-over":
             return "end" if said["reason"] == "agreement" else "resigned"
         case "corrected":
-            return _corrected(said)
+            return kind_of_correction(said, FIGURES)
     return str(said["kind"])
 
 
@@ -49,44 +47,11 @@ def _is_agreed(said: Happened) -> bool:
     return bool(said.get("agreed"))
 
 
-def _corrected(said: Happened) -> str:
-    by = said.get("by", TABLE)
-    match said["was"]:
-        case "ruling":
-            found = (one for one in ("to_move", "rulings") if one in said)
-            return f"ruling.{next(found, 'board')}"
-        case "consent":
-            return "withdrawn" if by == said.get("asked") else _refused(said)
-        case "turn-done":
-            return _taken_back(said, by)
-        case "action" if "action" in said:
-            return "act-back"
-        case "action":
-            return "begun.own" if by == said.get("player") else "begun"
-    return "put-right.seen" if by == TABLE else "put-right"
-
-
-def _refused(said: Happened) -> str:
-    wish = said.get("to")
-    return (
-        f"refused.{wish}" if wish in ("undo", "accept", "end", "rematch", "resign") else "refused"
-    )
-
-
-def _taken_back(said: Happened, by: Json) -> str:
-    """By another player it is taken back only if somebody asked for it."""
-    if by == TABLE:
-        return "taken-back.seen"
-    if by == said.get("player"):
-        return "taken-back"
-    return "taken-back.agreed" if by in FIGURES else "taken-back.judged"
-
-
 def beside_text(said: Happened, voice: Speaker) -> str:
     """Who did what, in a sentence without the reason."""
     kind = kind_of(said)
-    words: _Blanks = {
-        "who": _who_did(said, voice),
+    words: dict[str, str | int] = {
+        "who": voice.who_did(said),
         "player": _player(said, voice),
         "turn": str(said.get("turn")),
     }
@@ -97,20 +62,6 @@ def beside_text(said: Happened, voice: Speaker) -> str:
     if kind == "set-aside":
         words["card"] = voice.face(read_face(said["card"], "card"))
     return voice.say(f"news.{kind}", words)
-
-
-def with_reason(text: str, said: Happened, voice: Speaker) -> str:
-    """The sentence with the reason that was given for it."""
-    why = said.get("because")
-    if not isinstance(why, str):
-        return text
-    return voice.say("news.because", {"text": text.rstrip("."), "why": why})
-
-
-def _who_did(said: Happened, voice: Speaker) -> str:
-    """The player's name, or who speaks for all."""
-    by = str(said.get("by", TABLE))
-    return voice.player(FIGURES.index(by)) if by in FIGURES else voice.say(f"who.{by}")
 
 
 def _player(said: Happened, voice: Speaker) -> str:

@@ -17,12 +17,12 @@ def ledger_lines(
 
     `voice` calls the players as they are called.
 
-    A turn as the rules want it has none, nor has a question of the referee's that was answered.
+    A turn as the rules want it has none.
     """
     view, told_of = blank(begun), set[tuple[str, ...]]()
     for said in events:
         fault = fault_of_stop(said)
-        if is_stop(said) and said["kind"] != "unclear" and not (fault and fault in told_of):
+        if is_stop(said) and not (fault and fault in told_of):
             told_of.add(fault)
             reason = said.get("because")
             text = stop_text(view, said, voice)

@@ -4,7 +4,7 @@ They are made of public events alone: nothing in them depends on a hand or a sec
 """
 
 from companion.games.salamander.page.game_view import Happened
-from companion.games.salamander.story.beside import beside_text, is_beside, kind_of, with_reason
+from companion.games.salamander.story.beside import beside_text, is_beside, kind_of
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json
 
@@ -23,8 +23,11 @@ def with_news(
 
 
 def news_lines(news: SalamanderNews, voice: Speaker) -> list[Json]:
-    return [{"row": row, "kind": kind_of(said), "text": _line(said, voice)} for row, said in news]
-
-
-def _line(said: Happened, voice: Speaker) -> str:
-    return with_reason(beside_text(said, voice), said, voice)
+    return [
+        {
+            "row": row,
+            "kind": kind_of(said),
+            "text": voice.with_reason(beside_text(said, voice), said),
+        }
+        for row, said in news
+    ]

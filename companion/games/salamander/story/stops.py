@@ -9,8 +9,8 @@ from companion.games.salamander.story.beside import BY_PEOPLE, beside_text
 from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.speaker import Speaker
 
-KINDS = frozenset({"illegal", "contradiction", "unclear", "accepted", "names", "set-aside"})
-PUT_RIGHT = frozenset({"illegal", "waiting", "unclear"})  # by the next deed: the turn tells it
+KINDS = frozenset({"illegal", "contradiction", "accepted", "names", "set-aside"})
+PUT_RIGHT = frozenset({"illegal", "waiting"})  # by the next deed: the turn tells it
 
 
 def is_stop(said: Happened) -> bool:
@@ -33,10 +33,7 @@ def fault_of_stop(said: Happened) -> tuple[str, ...]:
 
 
 def stop_text(view: GameView, said: Happened, voice: Speaker) -> str:
-    """What happened, in a sentence; a question has words of its own, which the page knows.
-
-    `view` is how it lay before that was said.
-    """
+    """What happened, in a sentence; `view` is how it lay before that was said."""
     match said["kind"]:
         case "illegal":
             return _fault(view, said, voice)

@@ -1,6 +1,7 @@
 """The score sheet of the second game as lines of text, in one language."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 
 from companion.games.salamander.files.score_sheet import ScoreSheet
 from companion.games.salamander.rules.faces import CARDS
@@ -57,13 +58,7 @@ def _line(sign: str, value: int, text: str) -> str:
 
 def _cards_line(sheet: ScoreSheet, voice: Speaker) -> str:
     cards = sheet.cards
-    words = {
-        "pile": cards.pile,
-        "discards": cards.discards,
-        "hands": cards.hands,
-        "laid": cards.laid,
-        "sum": cards.pile + cards.discards + cards.hands + cards.laid,
-        "expected": CARDS,
-    }
+    places = asdict(cards)
+    words = places | {"sum": sum(places.values()), "expected": CARDS}
     verdict = voice.say("sheet.right" if cards.is_right else "sheet.wrong")
     return f"{voice.say('sheet.cards', words)}: {verdict}"

@@ -1,6 +1,6 @@
 """A voice in one language that knows players, figures, cards and places by name."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.games.salamander.rules.faces import FACES, KIND_OF, WINGS
@@ -14,17 +14,16 @@ from companion.games.salamander.rules.places import (
 )
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.words.languages import LANGUAGES
+from companion.games.voice import Voice, in_one_line
 
 
 @dataclass(frozen=True, slots=True)
-class Speaker:
+class Speaker(Voice):
     """Says things in one language about the players of one game."""
 
-    language: str
     agreed: Header
-
-    def say(self, key: str, words: Mapping[str, str | int] | None = None) -> str:
-        return LANGUAGES[self.language][key].format(**(words or {}))
+    languages = LANGUAGES
+    seats = FIGURES
 
     def figure(self, figure: int) -> str:
         return self.say(f"figure.{FIGURES[figure]}")
@@ -36,7 +35,7 @@ class Speaker:
         is_plain = name == Header().players[figure]
         if is_plain or not name.strip() or names.count(name.strip()) > 1:
             return self.figure(figure)
-        return "".join(map(_printable, name))
+        return in_one_line(name)
 
     def face(self, face: int) -> str:
         if KIND_OF[face] == WINGS:
@@ -69,20 +68,3 @@ class Speaker:
     def page(self, headings: str) -> str:
         page = headings.replace("lost page", self.say("lost-page"))
         return self.say("page", {"page": page})
-
-    def listed(self, parts: Iterable[str]) -> str:
-        """`a, b and c`; `none` when there is nothing."""
-        return self._joined(parts, "and")
-
-    def either(self, parts: Iterable[str]) -> str:
-        """`a, b or c`; `none` when there is nothing."""
-        return self._joined(parts, "or")
-
-    def _joined(self, parts: Iterable[str], last_by: str) -> str:
-        *most, last = [*parts] or [self.say("none")]
-        return f"{', '.join(most)} {self.say(last_by)} {last}" if most else last
-
-
-def _printable(letter: str) -> str:
-    """A line break or a control character could pass for a verdict of ours."""
-    return letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")

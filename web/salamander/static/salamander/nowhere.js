@@ -12,7 +12,7 @@ export function whyNowhere({ status, mover, names, links, owed, claim, question 
   if (status.kind === "over") return words["nothing.over"];
   if (me === null) return words["nothing.onlooker"];
   if (status.agree) return words["nothing.unclear"];
-  if (status.kind === "illegal" || status.kind === "unclear") return status.text;
+  if (status.kind === "illegal") return status.text;
   const awaited = question?.asks ?? claim?.asks;
   if (awaited && awaited !== me) return say(words, "nothing.asked", { player: names[awaited] });
   if (mover !== me) return say(words, "nothing.not-your-turn", { player: names[mover] });

@@ -6,7 +6,7 @@ import { drawNews } from "../news.js";
 import { waysToAnother } from "./again.js";
 import { placeName, unbroken } from "./signs.js";
 
-const ICONS = { playing: "▶", waiting: "…", illegal: "✕", contradiction: "≠", unclear: "?", over: "■", none: "·" };
+const ICONS = { playing: "▶", waiting: "…", illegal: "✕", contradiction: "≠", over: "■", none: "·" };
 const LONG_HEADLINE = 60; // letters; a longer one is written smaller
 const JUDGES = ["host", "referee"];
 const SINCE_MS = 1000;
@@ -78,16 +78,10 @@ function drawRepair(steps) {
  * @param {HTMLElement[]} more
  */
 function drawAnswers(state, role, more) {
-  const answers = role === "onlooker" ? [] : [...choices(state.status), ...agreement(state.status, role), ...ways(state, role), ...more];
+  const answers = role === "onlooker" ? [] : [...agreement(state.status, role), ...ways(state, role), ...more];
   byId("answers").hidden = answers.length === 0;
   byId("answers").dataset.of = "choices";
   refill(byId("answers"), answers);
-}
-
-/** @param {any} status */
-function choices({ choices: offered, question }) {
-  return (offered ?? []).map((/** @type {any} */ { choice, text }) =>
-    button(text, () => tell({ say: "answer", question, choice }), { "data-key": `choice-${choice}` }));
 }
 
 /**

@@ -1,10 +1,8 @@
 """The tables of sentences, one language each, with the same keys."""
 
 from companion.games.faust.words.languages import de, en, fr, nl
+from companion.games.sentences import with_common
 
-LANGUAGES: dict[str, dict[str, str]] = {
-    "de": de.SENTENCES,
-    "en": en.SENTENCES,
-    "nl": nl.SENTENCES,
-    "fr": fr.SENTENCES,
-}
+LANGUAGES = with_common(
+    {"de": de.SENTENCES, "en": en.SENTENCES, "nl": nl.SENTENCES, "fr": fr.SENTENCES}
+)

@@ -54,6 +54,3 @@ class Electronics:
         how = [cv2.IMWRITE_JPEG_QUALITY, self.quality, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, halved]
         _, packed = cv2.imencode(".jpg", picture, how)
         return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
-
-
-PERFECT = Electronics()

@@ -1,0 +1,226 @@
+"""A game at a table, whichever it is: its session, and how it is played there."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import UnionType
+from typing import Any, ClassVar, Self
+
+from companion.events import STANDINGS, AnyObservation, Event
+from companion.game import EventsTold, Game, Ledger, RecordedGame, SealsProved
+from companion.games.alone import sealed_by
+from companion.games.asked import AskedOfTable, PlayedSoFar, names_in
+from companion.games.ended import TableEnd, end_told
+from companion.json_reader import Json
+from companion.observations import JUDGES, ButtonPressed, HandSeen, PageSaid
+
+Agreed = Mapping[str, Json]  # the header of a record
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """`by` wants another game, and those whom he `asks` have not agreed yet."""
+
+    by: str
+    asks: tuple[str, ...]
+    players: Mapping[str, str]  # by their seats
+
+
+class TableSession(ABC):
+    """A game says what it answers; names, another game and an opened seal are the table's."""
+
+    observed: ClassVar[type | UnionType]  # what a log of this game can hold
+    asks_one: ClassVar[bool] = False  # there is but one other, and `asks` is he
+    _belief: object = None  # is put back where a game that is over for good would go on
+
+    def __init__(self, seats: tuple[str, ...], players: tuple[str, ...]) -> None:
+        self._asked = AskedOfTable(seats, players)
+        self.wish: NextGame | None = None
+
+    @property
+    @abstractmethod
+    def game(self) -> PlayedSoFar:
+        """How far it has come."""
+
+    @property
+    @abstractmethod
+    def agreed(self) -> Agreed:
+        """With the players as they are called now."""
+
+    @property
+    @abstractmethod
+    def over(self) -> Mapping[str, Json] | None:
+        """How the game ended, as everybody is told; None while it goes on."""
+
+    @abstractmethod
+    def as_recorded(self, ended: TableEnd | None) -> RecordedGame:
+        """The turns that are done, and how the game was ended."""
+
+    @abstractmethod
+    def answer(self, observation: Any) -> list[Event]:
+        """What the game itself has to say, as everybody may hear it."""
+
+    @abstractmethod
+    def following(self, players: tuple[str, ...]) -> Agreed:
+        """What is agreed for the next game, between these players."""
+
+    @property
+    def due_at(self) -> float | None:
+        """After this time a `Tick` would tell more, if nothing else is observed until then."""
+        return None
+
+    def as_said(self, observation: Any) -> Any:
+        """By whom it counts as said."""
+        return observation
+
+    def is_secret(self, _: AnyObservation) -> bool:
+        """Whether it says what not everybody at the table may know."""
+        return False
+
+    def opened(self) -> Self:
+        """One that was fed nothing yet, of the same game where nobody has secrets."""
+        return self
+
+    def lies_at_start(self, _: AnyObservation) -> bool | None:
+        """Whether pieces lie in it as a game begins; None where it shows none."""
+        return None
+
+    @property
+    def recorded(self) -> RecordedGame:
+        """What is done by now, as its record has it; with its end where no turn tells it."""
+        plain = self.as_recorded(None)
+        if self.over is None or any(one.line.get("over") for one in plain.verdicts()):
+            return plain
+        return self.as_recorded(end_told(self.over))
+
+    @property
+    def asked(self) -> AskedOfTable:
+        return self._asked
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.is_over
+
+    @property
+    def turns_done(self) -> int:
+        return len(self.game.done)
+
+    @property
+    def next_agreed(self) -> Agreed:
+        """What is agreed for the game that follows on this one."""
+        return sealed_by(self.following(self.asked.players), self.asked.key)
+
+    def shows_start(self, observation: AnyObservation) -> bool | None:
+        """A hand over the board shows none; None where nothing is seen of the board."""
+        return False if isinstance(observation, HandSeen) else self.lies_at_start(observation)
+
+    def hears(self, observation: AnyObservation) -> bool:
+        """Whether the log of this game can hold it: at another game's table other things lie."""
+        return isinstance(observation, self.observed)
+
+    def begun_by(self, observation: AnyObservation) -> Agreed | None:
+        """What is agreed for another game, if this observation begins one."""
+        if not self.is_over or not self.hears(observation):
+            return None
+        if named := self.agreed_with(observation):
+            return sealed_by(self.following(self.asked.with_names(named)), self.asked.key)
+        return self.next_agreed if self.shows_start(observation) else None
+
+    def agreed_with(self, observation: Any) -> Mapping[str, str] | None:
+        """Who plays another game, if this is the last word that was missing for it."""
+        said, wish = self.as_said(observation), self.wish
+        if isinstance(said, PageSaid) and said.by in JUDGES:
+            return self._wanted(said)
+        return wish.players if wish is not None and wish.asks == (_agrees(said),) else None
+
+    def feed(self, observation: AnyObservation) -> list[Event]:
+        """The events that answer this observation, in order; none to what another game's is."""
+        if not self.hears(observation):
+            return []
+        said, believed = self.as_said(observation), self._belief
+        events = self.answer(observation)
+        if self.asked.key and not self.is_over:
+            self._belief, events = believed, []
+        if any(event.kind in STANDINGS for event in events):
+            self.wish = None
+        return [*events, *self._asked_of_table(said)]
+
+    def _asked_of_table(self, said: AnyObservation) -> Iterator[Event]:
+        if self.is_over:
+            yield from self._about_the_next(said)
+        if isinstance(said, PageSaid):
+            self._asked, events = self.asked.heard(said, self.game, self.agreed)
+            yield from events
+
+    def _about_the_next(self, said: AnyObservation) -> Iterator[Event]:
+        """One player wants another game; all others agree, or one does not want it after all."""
+        wish, by, seats = self.wish, _agrees(said), self.asked.seats
+        if wish is not None and {by} < {*wish.asks}:
+            left = tuple(seat for seat in wish.asks if seat != by)
+            yield self._ask(said.t, replace(wish, asks=left))
+        elif not isinstance(said, PageSaid):
+            return
+        elif said.by in seats and (named := self._wanted(said)):
+            others = tuple(seat for seat in seats if seat != said.by)
+            yield self._ask(said.t, NextGame(said.by, others, named))
+        elif said.say == "refuse" and wish is not None and said.by in (*seats, *JUDGES):
+            self.wish = None
+            told = {"was": "consent", "by": said.by, "to": "rematch", "asked": wish.by}
+            yield Event(said.t, "corrected", {**self.game.whose, **told})
+            yield Event(said.t, "game-over", self.over or {})
+
+    def _ask(self, t: float, wish: NextGame) -> Event:
+        self.wish = wish
+        asks: Json = wish.asks[0] if self.asks_one else [*wish.asks]
+        told: dict[str, Json] = {"for": "consent", "to": "rematch", "by": wish.by, "asks": asks}
+        return Event(t, "waiting", {**self.game.whose, **told, "players": {**wish.players}})
+
+    def _wanted(self, said: PageSaid) -> Mapping[str, str] | None:
+        """The players of another game, if it is wanted and all of them are named."""
+        seats, named = self.asked.seats, names_in(said, self.asked.seats)
+        is_whole = said.say == "rematch" and len(named) == len(seats)
+        return {seat: named[seat] for seat in seats} if is_whole else None
+
+
+def _agrees(said: AnyObservation) -> str:
+    """Who says yes by it; empty for nobody."""
+    match said:
+        case PageSaid(by=by, say="rematch" | "turn-done"):
+            return by
+        case ButtonPressed(player=player):
+            return player
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameAtTable:
+    """How a game is played at a table, and how its log is read."""
+
+    game: Game
+    seats: tuple[str, ...]
+    least_seats: int  # that must be taken
+    targets: tuple[int, ...]  # some to choose from, the usual one last; none where there is none
+    rulesets: Mapping[str, object]  # the usual one first
+    rulings: Mapping[str, tuple[str, ...]]  # and their values; none: a list of numbers
+    has_eyes: bool  # a camera can read its board
+    sit_down: Callable[[Mapping[str, Json], str], TableSession]  # agreed, how turns end
+    read_observation: Callable[[Mapping[str, Json]], AnyObservation]  # BadValue else
+    # ValueError for what no sitting log may hold, though a game that was stored with it is read.
+    check_logged: Callable[[AnyObservation], None]
+    levels: Sequence[int]  # at which the table itself can play a seat; none where it cannot
+    ledger: Callable[[Mapping[str, Json], Iterable[Mapping[str, Json]], str], Ledger]
+    # One game by the demo's drawn players, by what is agreed and a seed, told from its own zero of
+    # time; None where the virtual table acts it out.
+    people: Callable[[Mapping[str, Json], int], Iterator[AnyObservation]] | None = None
+    # What was sealed in a game, by what was agreed, its events and what was observed; or nothing.
+    proof: Callable[
+        [Mapping[str, Json], EventsTold, Iterable[AnyObservation]], SealsProved | None
+    ] = lambda *_: None
+
+    def ruled(self, ruleset: str) -> dict[str, Json]:
+        """What each ruling is by a ruleset."""
+        by_name = {one: getattr(self.rulesets[ruleset], one) for one in self.rulings}
+        return {
+            one: [*ruled] if isinstance(ruled, tuple) else str(ruled)
+            for one, ruled in by_name.items()
+        }
