@@ -107,7 +107,7 @@ class Session(TableSession):
 
     @property
     def state(self) -> str:
-        """One of playing, waiting, illegal, unclear, contradiction and over."""
+        """One of playing, waiting, illegal, contradiction and over."""
         belief = self._belief
         if self.is_over:
             return "over"
