@@ -12,12 +12,9 @@ from statistics import mean
 from typing import NamedTuple
 
 from companion.games.faust.analysis.core import CoreTable
-from companion.games.faust.analysis.levels import TEMPERATURES, TOP_LEVEL, drawn
-from companion.games.faust.analysis.mixing import Mixed, mixed
+from companion.games.faust.analysis.levels import TOP_LEVEL, turn_of
 from companion.games.faust.analysis.plans import acts_of
-from companion.games.faust.analysis.play_on import best_played_on
 from companion.games.faust.analysis.public_game import public_game, seen_by
-from companion.games.faust.analysis.two_turns import TwoTurns
 from companion.games.faust.core_tables import core_table
 from companion.games.faust.rules.position import NO_FIELD, Card, Position, opponent
 from companion.games.faust.rules.rules import apply, end_turn, fulfil
@@ -79,8 +76,10 @@ class Endgames:
         return gain - worth_at(self.exact.ways(after, self._after, False), chosen.shares[first])
 
     def _chosen(self, position: Position, level: int, seed: int) -> Chosen:
-        turn = self._turn(position, level, seed)
-        one, rulings = turn.few[0], self._rulings
+        rulings = self._rulings
+        seen = seen_by(position, rulings, (position.mover,))
+        turn = turn_of(seen, level, Random(seed), self._table)
+        one = turn.few[0]
         after = position
         for act in acts_of(public_game(position, rulings), one):
             after = fulfil(apply(after, act, rulings), rulings)
@@ -93,13 +92,6 @@ class Endgames:
         return Chosen(
             Choice(end._replace(lays=True), ((one.field, True, value),), left), dict(shares)
         )
-
-    def _turn(self, position: Position, level: int, seed: int) -> Mixed:
-        seen, dice = seen_by(position, self._rulings, (position.mover,)), Random(seed)
-        turns = mixed(TwoTurns(seen, self._table).options())
-        if level == TOP_LEVEL:
-            turns = [best_played_on(seen, turns, dice, self._table)]
-        return drawn(turns, TEMPERATURES[level - 1], dice)
 
 
 def table_of(rulings: Rulings) -> CoreTable:

@@ -1,4 +1,4 @@
-"""Late in a game the two turns of search are held against exact play, bluffs and all."""
+"""Late in a game what a player chooses is held against exact play, bluffs and all."""
 
 import os
 from random import Random
@@ -31,7 +31,7 @@ from tests.night import by_day
 pytestmark = again
 
 ENDGAMES = int(os.environ.get("FAUST_ENDGAMES", "8"))
-LEAST_CLOSE, MOST_MISSED = 0.5, 5.0  # docs/analysis.md: what was measured
+LEAST_CLOSE, MOST_MISSED = 0.95, 0.2  # the goal; docs/analysis.md: what was measured
 RULES = Rulings()
 TABLE = table_of(RULES)
 
@@ -137,7 +137,7 @@ def test_who_does_not_know_is_never_better_off_than_if_he_did(knows: bool) -> No
     assert worth_at(exact.ways(at, 2, knows), 0.5) <= (one + other) / 2 + 1e-9
 
 
-def test_two_turns_fall_little_short_of_exact_play() -> None:
+def test_a_player_falls_little_short_of_exact_play() -> None:
     found = Endgames(RULES, TABLE, EXACT_TURNS)
     short = [
         found.missed(one, TOP_LEVEL - 1, seed)

@@ -5,6 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from companion.games.faust.analysis.core import CoreTable
+from companion.games.faust.analysis.late import best_late, is_late
 from companion.games.faust.analysis.mixing import Mixed, mixed, one_of
 from companion.games.faust.analysis.plans import Acts, acts_of
 from companion.games.faust.analysis.play_on import best_played_on
@@ -28,10 +29,17 @@ class TurnPlan(NamedTuple):
 
 def choose(seen: SeenBy, level: int, dice: Random, table: CoreTable) -> TurnPlan:
     """The turn of the player to move, of whom `seen` is the view."""
+    return _plan(seen, turn_of(seen, level, dice, table), dice)
+
+
+def turn_of(seen: SeenBy, level: int, dice: Random, table: CoreTable) -> Mixed:
+    """The same before it is drawn which card is laid; late, and without noise, it is exact."""
+    if TEMPERATURES[level - 1] == 0 and is_late(seen):
+        return best_late(seen, table)
     turns = mixed(TwoTurns(seen, table).options())
     if level == TOP_LEVEL and not hidden_fields(seen, seen.public.mover):
         turns = [best_played_on(seen, turns, dice, table)]
-    return _plan(seen, turns, level, dice)
+    return drawn(turns, TEMPERATURES[level - 1], dice)
 
 
 def choose_in_haste(seen: SeenBy, level: int, dice: Random, table: CoreTable) -> TurnPlan:
@@ -41,11 +49,11 @@ def choose_in_haste(seen: SeenBy, level: int, dice: Random, table: CoreTable) ->
     hasty = [
         one._replace(worth=one.worth + HASTE * one.at_once) for one in turns if one.worth >= least
     ]
-    return _plan(seen, hasty, level, dice)
+    return _plan(seen, drawn(hasty, TEMPERATURES[level - 1], dice), dice)
 
 
-def _plan(seen: SeenBy, turns: list[Mixed], level: int, dice: Random) -> TurnPlan:
-    chosen = one_of(drawn(turns, TEMPERATURES[level - 1], dice), dice)
+def _plan(seen: SeenBy, turn: Mixed, dice: Random) -> TurnPlan:
+    chosen = one_of(turn, dice)
     return TurnPlan(acts_of(seen.public, chosen), chosen.worth)
 
 
