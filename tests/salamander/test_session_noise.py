@@ -56,11 +56,11 @@ def test_a_turn_that_was_misread_is_told_anew() -> None:
     table = marker_owed()
     table.see(HOME, king="fire-7-2", monk="start")
     table.see({**HOME, "king": "king-3"}, king="fire-7-2", monk="start")
-    assert table.session.game.turns
+    assert table.session.game.done
     told = table.see({**HOME, "king": "monk-4"}, king="fire-7-2", monk="start")
     assert told == ["corrected", "action"]
     assert table.last("corrected")["was"] == "turn-done"
-    assert not table.session.game.turns
+    assert not table.session.game.done
 
 
 def test_a_look_in_doubt_waits_for_another() -> None:

@@ -117,7 +117,7 @@ def test_an_answer_that_comes_before_the_right_question_answers_that() -> None:
     table.say("queen", "answered")
     table.say("king", "step-back")
     table.say("king", "ask", card="air")
-    *_, ask, answer = table.session.game.turns[-1].do
+    *_, ask, answer = table.session.game.done[-1].turn.do
     assert (ask, answer) == (Ask(QUEEN, FACES.index("air")), Answered())
     assert "illegal" not in [event.kind for event in table.events]
 
@@ -138,7 +138,7 @@ def test_who_corrects_himself_too_late_corrects_nothing() -> None:
     table.t += 6.0
     table.say("king", "step-back")
     table.say("king", "ask", card="air")
-    *_, ask, _ = table.session.game.turns[-1].do
+    *_, ask, _ = table.session.game.done[-1].turn.do
     assert ask == Ask(QUEEN, FACES.index("fire"))
 
 

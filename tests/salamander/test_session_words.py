@@ -205,7 +205,7 @@ def test_the_game_ends_with_what_was_laid_in_the_turn_at_hand() -> None:
         "monk",
         {"king": 2, "monk": 1},
     )
-    assert len(table.session.game.turns) == 1
+    assert len(table.session.game.done) == 1
 
 
 def test_a_table_speaks_for_who_may_exchange() -> None:

@@ -57,7 +57,7 @@ class SalamanderDesk:
     @property
     def understood(self) -> list[Json]:
         """All that was done, as a record has it."""
-        do = [action for turn in self.public.game.turns for action in turn.do]
+        do = [action for one in self.public.game.done for action in one.turn.do]
         do += [action for action in self.public.game.steps if not isinstance(action, PutPiece)]
         return [action_to_json(action) for action in do]
 

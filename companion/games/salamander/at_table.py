@@ -76,11 +76,9 @@ class Session(TableSession):
         return type(self)(self.header, self.game.turn_end, is_open=True)
 
     def is_secret(self, observation: AnyObservation) -> bool:
-        if is_dealt(observation):
-            return True
-        if not isinstance(observation, PageSaid) or is_aloud(self.header):
-            return False
-        return without_answer(observation) != observation
+        if not isinstance(observation, PageSaid) or is_dealt(observation):
+            return is_dealt(observation)
+        return not is_aloud(self.header) and without_answer(observation) != observation
 
     def lies_at_start(self, observation: AnyObservation) -> bool | None:
         if not isinstance(observation, FiguresSeen):

@@ -48,12 +48,12 @@ def header_from_json(line: Mapping[str, Json]) -> Header:
     for option, value in read_object(line.get("rulings", {}), "rulings").items():
         rulings = with_ruling(rulings, option, read_text(value, option))
     named = read_object(line.get("players", {}), "players")
-    white, black = (
+    names = tuple(
         read_text(named.get(seat, usual), f"the name of {seat}")
         for seat, usual in zip(SEATS, plain.players, strict=True)
     )
     starts = read_seat(line.get("starts", SEATS[plain.starts]), "starts")
-    return Header((white, black), starts, ruleset, rulings)
+    return Header(names, starts, ruleset, rulings)
 
 
 def header_to_json(header: Header) -> dict[str, Json]:

@@ -61,8 +61,8 @@ def after(view: GameView, said: Happened, row: int = 0) -> GameView:
         case "names":
             players = said["players"]
             assert isinstance(players, dict)
-            white, black = (str(players[seat]) for seat in SEATS)
-            return replace(view, header=replace(view.header, players=(white, black)))
+            names = tuple(str(players[seat]) for seat in SEATS)
+            return replace(view, header=replace(view.header, players=names))
         case kind if kind in STOPS:
             return replace(view, stop=said)
     return view

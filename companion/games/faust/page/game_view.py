@@ -87,8 +87,8 @@ def _after(picture: GameView, said: EventJson) -> GameView:
             return replace(picture, now=picture.now._replace(ending=ending), state=said)
         case "names":
             players = read_object(said["players"], "players")
-            red, blue = (str(players[colour]) for colour in COLOURS)
-            return replace(picture, header=replace(picture.header, players=(red, blue)))
+            names = tuple(str(players[colour]) for colour in COLOURS)
+            return replace(picture, header=replace(picture.header, players=names))
         case kind if kind in STATES:
             return replace(picture, state=said)
     return picture

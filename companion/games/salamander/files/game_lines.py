@@ -108,11 +108,8 @@ def _read_seats(value: Json) -> tuple[int, ...]:
 
 
 def _read_names(said: Mapping[str, Json]) -> Names:
-    king, queen, monk, robber = (
-        read_text(said.get(figure, plain), f"players.{figure}")
-        for figure, plain in zip(FIGURES, Header().players, strict=True)
-    )
-    return king, queen, monk, robber
+    named = zip(FIGURES, Header().players, strict=True)
+    return tuple(read_text(said.get(one, plain), f"players.{one}") for one, plain in named)
 
 
 def _read_rulings(rulings: Rulings, options: Mapping[str, Json]) -> Rulings:

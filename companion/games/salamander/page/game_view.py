@@ -20,7 +20,7 @@ from companion.games.salamander.rules.effects import move_figure
 from companion.games.salamander.rules.offers import offers
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Position, TurnSoFar
-from companion.games.salamander.rules.record import Header, Names, Turn
+from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.rules.rules import Illegal, apply, set_up
 from companion.games.salamander.rules.rulings import with_ruling
 from companion.json_reader import Json, read_each, read_integer, read_list, read_object
@@ -204,11 +204,8 @@ def _ruled(agreed: Header, chosen: Json) -> Header:
 
 
 def _renamed(agreed: Header, players: Happened) -> Header:
-    king, queen, monk, robber = (
-        str(players.get(figure, name)) for figure, name in zip(FIGURES, agreed.players, strict=True)
-    )
-    names: Names = (king, queen, monk, robber)
-    return replace(agreed, players=names)
+    names = map(players.get, FIGURES, agreed.players)
+    return replace(agreed, players=tuple(map(str, names)))
 
 
 def _set_aside(view: GameView, said: Happened) -> GameView:

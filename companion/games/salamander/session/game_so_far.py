@@ -109,11 +109,6 @@ class GameSoFar:
         return self.now.ending is not None
 
     @property
-    def turns(self) -> tuple[Turn, ...]:
-        """Those that are done."""
-        return tuple(one.turn for one in self.done)
-
-    @property
     def turns_with_answers(self) -> tuple[Turn, ...]:
         """For the referee alone while the game is running."""
         return tuple(one.with_answers for one in self.done)

@@ -163,13 +163,11 @@ def _judged(ruling: Callable[[Belief, PageSaid], Step], belief: Belief, said: Pa
         return belief, []
 
 
-def _rule(belief: Belief, said: PageSaid, speaker: int) -> Step:
-    del speaker
+def _rule(belief: Belief, said: PageSaid, _: int) -> Step:
     return _judged(settling.rule, belief, said)
 
 
-def _ask_table(belief: Belief, said: PageSaid, speaker: int) -> Step:
-    del speaker
+def _ask_table(belief: Belief, said: PageSaid, _: int) -> Step:
     asked, events = belief.asked.heard(said, belief.game, agreed_to_json(belief.header))
     return replace(belief, asked=asked), events
 

@@ -1,6 +1,5 @@
-"""What is decided for all: a fault that stands, rulings of the referee, the end, another game."""
+"""What is decided for all: a fault that stands, rulings of the referee, the end."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.events import Event
@@ -50,20 +49,16 @@ def let_fault_stand(belief: Belief, t: float, fault: Accusation) -> Step:
     return belief, events + more
 
 
-def finish_by_agreement(belief: Belief, t: float) -> Step:
-    return _finish(belief, t, Ending.AGREEMENT)
-
-
 def resign(belief: Belief, said: PageSaid, speaker: int) -> Step:
     """Who gives up comes last. A judge says it for the player to move."""
     if belief.game.is_over:
         return belief, []
     who = belief.game.now.mover if speaker == NOBODY else speaker
     belief = replace(belief, game=replace(belief.game, resigned=who, back=belief.game))
-    return _finish(belief, said.t, Ending.RESIGNED)
+    return finish(belief, said.t, Ending.RESIGNED)
 
 
-def _finish(belief: Belief, t: float, ending: Ending) -> Step:
+def finish(belief: Belief, t: float, ending: Ending) -> Step:
     """A turn that is not whole is dropped, unless something was laid in it."""
     belief, events = withdrawn(belief, t, "table")
     old = belief.game
@@ -77,11 +72,6 @@ def _finish(belief: Belief, t: float, ending: Ending) -> Step:
         over = replace(over, before=now, now=now, steps=(), answers=())
         game = replace(over, came=CameAbout.ADJUDGED, back=old)
     return replace(belief, game=game, trouble=None), [*events, game_over_told(t, game)]
-
-
-def agree_on_another(belief: Belief, players: Mapping[str, str]) -> Step:
-    """The table begins it."""
-    return replace(belief, next_players=dict(players), trouble=None), []
 
 
 def rule(belief: Belief, said: PageSaid) -> Step:

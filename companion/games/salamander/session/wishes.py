@@ -7,15 +7,14 @@ from companion.games.asked import names_in
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.rules.actions import Ask, MoveFigure, PlaceMarker, PutPiece
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.position import NOBODY
+from companion.games.salamander.rules.position import NOBODY, Ending
 from companion.games.salamander.session.belief import Belief, Step, withdrawn
 from companion.games.salamander.session.doubts import accept_doubt, refuse_doubt
 from companion.games.salamander.session.game_so_far import CameAbout, GameSoFar
 from companion.games.salamander.session.pieces import moves_back
 from companion.games.salamander.session.retelling import back_told
 from companion.games.salamander.session.settling import (
-    agree_on_another,
-    finish_by_agreement,
+    finish,
     let_fault_stand,
     resign,
 )
@@ -56,7 +55,7 @@ def end_game(belief: Belief, said: PageSaid, speaker: int) -> Step:
     if belief.game.is_over:
         return belief, []
     if speaker == NOBODY:
-        return finish_by_agreement(belief, said.t)
+        return finish(belief, said.t, Ending.AGREEMENT)
     return _ask(belief, said, Consent(Wish.END, speaker, _others(belief, speaker)))
 
 
@@ -72,8 +71,10 @@ def another_game(belief: Belief, said: PageSaid, speaker: int) -> Step:
     names = names_in(said, FIGURES)
     if not belief.game.is_over or {*names} != {FIGURES[one] for one in belief.header.seats}:
         return belief, []
-    consent = Consent(Wish.REMATCH, speaker, _others(belief, speaker), players=names)
-    return agree_on_another(belief, names) if speaker == NOBODY else _ask(belief, said, consent)
+    if speaker == NOBODY:  # the table begins it
+        return replace(belief, next_players=names, trouble=None), []
+    others = _others(belief, speaker)
+    return _ask(belief, said, Consent(Wish.REMATCH, speaker, others, players=names))
 
 
 def _others(belief: Belief, speaker: int) -> tuple[int, ...]:
@@ -119,11 +120,11 @@ def say_yes(belief: Belief, said: PageSaid, speaker: int) -> Step:
         case Wish.UNDO:
             return _take_back(belief, said.t, said.by)
         case Wish.END:
-            return finish_by_agreement(belief, said.t)
+            return finish(belief, said.t, Ending.AGREEMENT)
         case Wish.RESIGN:
             return resign(belief, said, consent.by)
         case Wish.REMATCH:
-            return agree_on_another(belief, consent.players)
+            return replace(belief, next_players=consent.players, trouble=None), []
     assert isinstance(consent.behind, Accusation)
     belief, events = let_fault_stand(belief, said.t, consent.behind)
     agreed: list[Json] = [FIGURES[one] for one in (consent.by, *consent.agreed, speaker)]
