@@ -165,7 +165,7 @@ BROKEN_GUARDS = (
     BrokenGuard("web/access/keys.py", "Key(hash_of(secret), role", "Key(secret, role", PAIRING),
     BrokenGuard("web/access/keys.py", "now - key.since < LASTS_S", "True", PAIRING),
     BrokenGuard("web/access/keys.py", "is_same(key.hash, offered)", "True", HOSTILE),
-    BrokenGuard("web/access/keys.py", "0o600", "0o644", PAIRING),
+    BrokenGuard("companion/storage/private_file.py", "0o600", "0o644", PAIRING),
     BrokenGuard("web/access/keys.py", "[-MOST_OF_A_ROLE + 1 :]", "", PAIRING),
     BrokenGuard(
         "web/access/keys.py",
