@@ -19,6 +19,8 @@ from companion.games.faust.analysis.chances import (
 )
 from companion.games.faust.analysis.core import CoreTable
 from companion.games.faust.analysis.known import ToldTurn, sequel_of, view, with_values
+from companion.games.faust.analysis.late import best_late, is_late
+from companion.games.faust.analysis.late_judged import LateTurns
 from companion.games.faust.analysis.mixing import alike
 from companion.games.faust.analysis.plans import Acts, acts_of
 from companion.games.faust.analysis.played_out import Begun, played_out
@@ -154,10 +156,16 @@ def _weigh(told: ToldTurn, rulings: Rulings, whose: Whose, table: CoreTable) -> 
     by_value = _knows_own(turn, whose) and (laid == NO_FIELD or laid in values)
     value = values.get(laid) if by_value else None
     played = search.considered(sequel_of(turn, rulings), laid, value)
-    options = search.options() if by_value else in_the_mean(search.options())
+    weigher: TwoTurns | LateTurns = search
+    if is_late(seen):
+        weigher = late = LateTurns(seen, table)
+        played = late.exact(played)
+        options = late.better(played, by_value)
+    else:
+        options = search.options() if by_value else in_the_mean(search.options())
     best = max([played, *options], key=lambda one: (one.worth, one is played, one.at_once))
     revealed = next((act.value for act in turn.turn.do if isinstance(act, Reveal)), None)
-    card = 0.0 if revealed is None else search.with_card(played, revealed) - played.worth
+    card = 0.0 if revealed is None else weigher.with_card(played, revealed) - played.worth
     why = reasons(search, best, played)
     return Weighed(turn, seen, lead(turn.before, mover, rulings), best, played, card, why)
 
@@ -208,9 +216,15 @@ def _end(last: Weighed, table: CoreTable) -> float:
     after, rulings = last.turn.after, last.seen.public.rulings
     if after.ending is not None:
         return lead(after, RED, rulings)
-    options = in_the_mean(TwoTurns(view(after, rulings, {}), table).options())
-    worth = lead(after, after.mover, rulings) + max(one.worth for one in options)
+    worth = lead(after, after.mover, rulings) + _worth(view(after, rulings, {}), table)
     return worth if after.mover == RED else -worth
+
+
+def _worth(seen: SeenBy, table: CoreTable) -> float:
+    """Of a position, to who is to move."""
+    if is_late(seen):
+        return best_late(seen, table).worth
+    return max(one.worth for one in in_the_mean(TwoTurns(seen, table).options()))
 
 
 def lead(position: Position, colour: int, rulings: Rulings) -> int:

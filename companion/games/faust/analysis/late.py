@@ -14,7 +14,7 @@ from companion.games.faust.analysis.lattice import TRAPPED
 from companion.games.faust.analysis.mixing import LIKELIEST, Mixed, mixed
 from companion.games.faust.analysis.public_game import SeenBy, turned_over
 from companion.games.faust.analysis.turns import OVER, Compact, Sequel, obey, sequels
-from companion.games.faust.analysis.two_turns import TwoTurns
+from companion.games.faust.analysis.two_turns import Considered, TwoTurns
 from companion.games.faust.analysis.two_ways import ALIKE, EitherWay, Span, at_share, lowest, surely
 from companion.games.faust.analysis.worlds import hidden_fields, hidden_values
 from companion.games.faust.rules.board import FIELDS
@@ -98,6 +98,20 @@ class Late:
                 if found.worth > best.worth + CLOSE:
                     best, where = found, (sequel, field)
         return _laid_at(where[1], best, ends[where[0]]), best
+
+    def worth(self, turn: Considered) -> float:
+        """Of this very turn, whichever card of the hand is laid in it."""
+        return self._replied(self._laid(turn), turn.sequel, -FAR).worth
+
+    def with_card(self, turn: Considered, revealed: int) -> float:
+        """The same of one that ran into a card, when that has been turned over."""
+        view, field = self._laid(turn), turn.sequel[7]
+        which = dict(view.theirs)[field].index(revealed)
+        ways, _ = self._run_into(view.turned_over(field, which), (turn.sequel, revealed), -FAR)
+        return ways[0]
+
+    def _laid(self, turn: Considered) -> LateView:
+        return self._view if turn.field == NO_FIELD else self._view.laid(turn.field)
 
     def _replied(self, view: LateView, sequel: Sequel, bar: float) -> LateWorth:
         """A turn, by the best reply; where it is not above the bar it may be less."""
@@ -206,14 +220,15 @@ def is_late(seen: SeenBy) -> bool:
 def best_late(seen: SeenBy, table: CoreTable) -> Mixed:
     """The same turn whichever way the own cards lie; laid is what is in the hand."""
     hand = {0, *hidden_values(seen, seen.public.mover)}
-    blind = _own_unknown(seen)
+    blind = own_unknown(seen)
     turn, found = Late(blind, table).best(mixed(TwoTurns(blind, table).options()))
     few = [one._replace(worth=found.worth) for one in turn.few if one.value in hand]
     shares = (found.share, 1 - found.share) if len(few) > 1 else (1.0,)
     return Mixed(found.worth, few, shares)
 
 
-def _own_unknown(seen: SeenBy) -> SeenBy:
+def own_unknown(seen: SeenBy) -> SeenBy:
+    """So nobody plays differently by how his own cards lie."""
     theirs = seen.public.slots[opponent(seen.public.mover)]
     return seen._replace(known=tuple(one for one in seen.known if theirs >> one[0] & 1))
 
