@@ -13,4 +13,5 @@ fi
 # shellcheck disable=SC2046  # a word is a folder or a file
 pytest -n auto -m "counted and not night" $(python -m tests.counted) --cov=companion.games --cov-branch --cov-fail-under=100 \
     --cov-report=term-missing:skip-covered
-exec pytest -n auto --dist worksteal -m "not counted and not night"
+# These wait for browsers and processes more than they reckon: three for two processors.
+exec pytest -n "$(($(getconf _NPROCESSORS_ONLN) * 3 / 2))" --dist worksteal -m "not counted and not night"

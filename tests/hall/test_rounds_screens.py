@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from flask import Response
+from flask import Response, request
 from playwright.sync_api import Page, expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
@@ -169,6 +169,25 @@ def _results(page: Page) -> None:  # noqa: F811  # the fixture
     page.get_by_role("button", name="Next round by standing").click()
     page.get_by_role("link", name="Round 2").click()
     expect(page.locator(".pairings tbody tr").first).to_contain_text("Cia")
+
+
+def test_nothing_can_be_pressed_before_the_page_can_send_it(
+    served: Served,
+    page: Page,  # noqa: F811  # the fixture
+) -> None:
+    may_come = threading.Event()
+
+    @served.office.app.before_request
+    def hold() -> None:
+        if request.path.endswith("/hall/rounds.js"):
+            may_come.wait(PATIENCE_S)
+
+    page.goto(served.url("/rounds"), wait_until="commit")
+    expect(page.locator("main[inert] [data-decide=round] button")).to_be_visible()
+    may_come.set()
+    expect(page.locator("main:not([inert])")).to_be_visible()
+    page.locator("[data-decide=round] button").click()
+    expect(page.get_by_role("link", name="Round 2")).to_be_visible()
 
 
 def test_what_is_printed_has_no_forms(

@@ -178,4 +178,5 @@ async function follow() {
   }
 }
 
+document.querySelector("main")?.removeAttribute("inert"); // what was pressed before would be lost
 void follow();
