@@ -2,17 +2,19 @@
 
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
 
+from companion.export.bundle import Export, stored_game
 from companion.games.faust.rules.record import Header
+from companion.live.aside import made_aside
 from companion.live.faust_table import FaustTable
 from companion.live.page_services import Downloads
-from companion.storage.store import Store, open_log
+from companion.storage.store import Log, Store, open_log
 from companion.virtual_table.scenario import Scenario
 from workshop.endurance.table import play_game, staged
 
@@ -20,20 +22,35 @@ Analyse = Callable[[], object]
 
 
 def beside_figures(games: int, seed: int) -> Iterator[str]:
-    """The same games with and without, in turns: a machine that is busy is busy for both."""
+    """The same games without and with, in turns: a machine that is busy is busy for all."""
     staging = replace(staged(seed, 0.4), has_pictures=False)
     with tempfile.TemporaryDirectory(prefix="faust-beside-") as folder:
         file = Path(folder) / "over.sqlite"
         play_game(file, staging)
-        alone, beside = list[float](), list[float]()
         with open_log(file) as log:
-            for number in range(games):
-                alone += verdicts_ms(seed + number)
-                with _analysed(lambda: Downloads(log, None).file(1, "analysis", "en")):
-                    beside += verdicts_ms(seed + number)
+            yield from _figures(log, range(seed, seed + games))
+
+
+def _figures(log: Log, seeds: Iterable[int]) -> Iterator[str]:
+    """Of a game that has just ended the record is at hand; an old one is understood anew."""
+    game = stored_game(log, 1)
+    assert game is not None
+    record = Export(game).recorded.record().encode("utf-8")
+    ways: dict[str, Analyse] = {
+        "beside an analysis": lambda: made_aside(record, "analysis"),
+        "beside who opens that of an old game": lambda: Downloads(log, None).file(
+            1, "analysis", "en"
+        ),
+    }
+    alone, beside = list[float](), {way: list[float]() for way in ways}
+    for seed in seeds:
+        alone += verdicts_ms(seed)
+        for way, analyse in ways.items():
+            with _analysed(analyse):
+                beside[way] += verdicts_ms(seed)
     yield _line("alone", alone)
-    yield _line("beside an analysis", beside)
-    yield f"slower at the 95th percentile: {_late(beside) / _late(alone) - 1:+.0%}"
+    for way, times in beside.items():
+        yield f"{_line(way, times)}: {_late(times) / _late(alone) - 1:+.0%}"
 
 
 def verdicts_ms(seed: int) -> list[float]:
@@ -55,7 +72,7 @@ def verdicts_ms(seed: int) -> list[float]:
 
 @contextmanager
 def _analysed(analyse: Analyse) -> Iterator[None]:
-    """Again and again, as whoever opens the archive's page asks for it."""
+    """Again and again."""
     ends = threading.Event()
 
     def work() -> None:
