@@ -97,6 +97,9 @@ def test_four_nobodies_after_a_throw_and_a_move_become_three_with_names(
     key(host, "target-30")
     key(host, "begin")
     expect(host.locator("#step")).to_contain_text("ends here for good")
+    for target in (50, 30):  # the step is drawn anew, and still asks
+        key(host, f"target-{target}")
+        expect(host.locator(f"[data-key=target-{target}]")).to_be_checked()
     key(host, "begin-anew")
     expect(host).to_have_url(table.url)
     agreed = table.table.session.agreed

@@ -77,7 +77,7 @@ export function whoPlays(state, act, changed) {
     element("div", { class: "names" }, ...seats.map((seat) => nameOf(seat, tellWhoSits))), sit,
     choice("starts", seats, seatName), ...playedAlone(game, changed), ...rules, rulingChoices(game),
     choice("turn_end", ["auto", "button"], (how) => words[`turn_end.${how}.${game.game}`] ?? words[`turn_end.${how}`]),
-    beginning(state, () => begin(game, act)),
+    ...beginning(state, () => begin(game, act)),
   ];
 }
 
@@ -108,6 +108,8 @@ function begin(game, act) {
   act({ ...said, ...target, rulings: rulingsAsked(game) });
 }
 
+let isAskedTwice = false; // whether the game at hand shall end for it: a page that is drawn anew still asks
+
 /**
  * In the middle of another game it is asked twice.
  * @param {any} state
@@ -115,10 +117,17 @@ function begin(game, act) {
  */
 function beginning({ at_hand: atHand }, does) {
   const isAnother = atHand && atHand.turns > 0 && !atHand.over;
-  if (!isAnother) return button(words["do.begin"], does, { class: "main", "data-key": "begin" });
+  if (!isAnother) {
+    isAskedTwice = false;
+    return [button(words["do.begin"], does, { class: "main", "data-key": "begin" })];
+  }
   const yes = button(words["do.begin-anew"], does, { class: "main", "data-key": "begin-anew" });
-  const first = button(words["do.begin-with-these"], () => first.replaceWith(element("p", {}, words["set-up.begin-anew"]), yes), { "data-key": "begin" });
-  return first;
+  const sure = [element("p", {}, words["set-up.begin-anew"]), yes];
+  const first = button(words["do.begin-with-these"], () => {
+    isAskedTwice = true;
+    first.replaceWith(...sure);
+  }, { "data-key": "begin" });
+  return isAskedTwice ? sure : [first];
 }
 
 /**
