@@ -102,6 +102,16 @@ class TableSession(ABC):
         return self.game.is_over
 
     @property
+    def stopped_by(self) -> str:
+        """What the game waits for or stands still for, in a word; empty where it goes on."""
+        return ""
+
+    @property
+    def state(self) -> str:
+        """How it stands, in a word: over, playing, or by what it is stopped."""
+        return "over" if self.is_over else self.stopped_by or "playing"
+
+    @property
     def turns_done(self) -> int:
         return len(self.game.done)
 

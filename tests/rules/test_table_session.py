@@ -94,6 +94,10 @@ def test_all_others_agree_on_another_game(over: CountedSession) -> None:
     assert over.feed(ButtonPressed(1.0, "sun")) == []  # the table has begun it
 
 
+def test_a_game_that_nothing_stops_is_played_until_it_is_over(over: CountedSession) -> None:
+    assert (CountedSession().state, over.state) == ("playing", "over")
+
+
 @pytest.mark.parametrize("by", [*SEATS, "referee"])
 def test_one_no_is_enough(over: CountedSession, by: str) -> None:
     over.feed(rematch("moon"))

@@ -76,14 +76,11 @@ class Session(TableSession):
         return self.game.now
 
     @property
-    def state(self) -> str:
-        """One of playing, waiting, illegal, unclear and over."""
-        belief = self._belief
-        if self.is_over:
-            return "over"
-        if belief.trouble is not None:
-            return belief.trouble.kind
-        return "waiting" if belief.game.is_waited_for else "playing"
+    def stopped_by(self) -> str:
+        trouble = self._belief.trouble
+        if trouble is None:
+            return "waiting" if self.game.is_waited_for else ""
+        return trouble.kind
 
     @property
     def due_at(self) -> float | None:

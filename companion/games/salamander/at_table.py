@@ -104,16 +104,13 @@ class Session(TableSession):
         return min(times, default=None)
 
     @property
-    def state(self) -> str:
-        """One of playing, waiting, illegal, contradiction and over."""
+    def stopped_by(self) -> str:
         belief = self._belief
-        if self.is_over:
-            return "over"
         if belief.trouble is not None:
             return belief.trouble.kind
         if belief.doubt is not None:
             return "contradiction"
-        return "playing" if due(belief.game) is None else "waiting"
+        return "" if due(belief.game) is None else "waiting"
 
     def answer(self, observation: SalamanderObservation) -> list[Event]:
         self._belief, events = heard(self._belief, observation)

@@ -152,14 +152,13 @@ def _weigh(told: ToldTurn, rulings: Rulings, whose: Whose, table: CoreTable) -> 
     mover = turn.turn.player
     seen = view(turn.before, rulings, _known(turn, values, whose))
     search = TwoTurns(seen, table)
+    late = LateTurns(seen, table) if is_late(seen) else None
+    weigher = late or search
     laid = next((act.field for act in turn.turn.do if isinstance(act, Lay)), NO_FIELD)
     by_value = _knows_own(turn, whose) and (laid == NO_FIELD or laid in values)
     value = values.get(laid) if by_value else None
-    played = search.considered(sequel_of(turn, rulings), laid, value)
-    weigher: TwoTurns | LateTurns = search
-    if is_late(seen):
-        weigher = late = LateTurns(seen, table)
-        played = late.exact(played)
+    played = weigher.considered(sequel_of(turn, rulings), laid, value)
+    if late is not None:
         options = late.better(played, by_value)
     else:
         options = search.options() if by_value else in_the_mean(search.options())

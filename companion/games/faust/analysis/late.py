@@ -14,13 +14,13 @@ from companion.games.faust.analysis.lattice import TRAPPED
 from companion.games.faust.analysis.mixing import LIKELIEST, Mixed, mixed
 from companion.games.faust.analysis.public_game import SeenBy, turned_over
 from companion.games.faust.analysis.turns import OVER, Compact, Sequel, obey, sequels
-from companion.games.faust.analysis.two_turns import Considered, TwoTurns
+from companion.games.faust.analysis.two_turns import FEW_CARDS, Considered, TwoTurns
 from companion.games.faust.analysis.two_ways import ALIKE, EitherWay, Span, at_share, lowest, surely
 from companion.games.faust.analysis.worlds import hidden_fields, hidden_values
 from companion.games.faust.rules.board import FIELDS
-from companion.games.faust.rules.position import BLUE, NO_FIELD, POINTS, RED, opponent
+from companion.games.faust.rules.position import NO_FIELD, POINTS, opponent
 
-FEW_CARDS, TURNS = 2, 3
+TURNS = 3
 FAR, CLOSE = 1e9, 1e-9
 # How likely one of two cards may be laid: by who chooses now, and by who replies.
 DRAWN: Span = (1 - LIKELIEST / 2, LIKELIEST / 2)
@@ -213,8 +213,7 @@ class Late:
 
 
 def is_late(seen: SeenBy) -> bool:
-    cards = len(seen.public.unused(RED)) + len(seen.public.unused(BLUE))
-    return 0 < cards <= FEW_CARDS
+    return 0 < seen.public.cards_left <= FEW_CARDS
 
 
 def best_late(seen: SeenBy, table: CoreTable) -> Mixed:

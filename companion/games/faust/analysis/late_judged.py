@@ -3,6 +3,7 @@
 from companion.games.faust.analysis.core import CoreTable
 from companion.games.faust.analysis.late import CLOSE, Late, best_late, own_unknown
 from companion.games.faust.analysis.public_game import SeenBy
+from companion.games.faust.analysis.turns import Sequel
 from companion.games.faust.analysis.two_turns import Considered
 
 
@@ -13,7 +14,8 @@ class LateTurns:
         self._search = Late(own_unknown(seen), table)
         self._best = best_late(seen, table)
 
-    def exact(self, turn: Considered) -> Considered:
+    def considered(self, sequel: Sequel, field: int, value: int | None) -> Considered:
+        turn = Considered(0.0, sequel, field, value or 0)
         return turn._replace(worth=self._search.worth(turn))
 
     def better(self, played: Considered, by_value: bool) -> list[Considered]:

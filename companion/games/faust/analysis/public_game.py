@@ -44,6 +44,11 @@ class PublicGame(NamedTuple):
             left.remove(value)
         return tuple(left)
 
+    @property
+    def cards_left(self) -> int:
+        """That were not turned over, of both together."""
+        return len(self.unused(RED)) + len(self.unused(BLUE))
+
     def hand(self, colour: int) -> int:
         """How many cards a player still holds."""
         return len(self.unused(colour)) - self.slots[colour].bit_count()

@@ -14,12 +14,10 @@ from companion.games.faust.analysis.turns import OVER, Sequel, obey, sequels
 from companion.games.faust.analysis.worlds import hidden_values
 from companion.games.faust.rules.board import FIELDS
 from companion.games.faust.rules.position import (
-    BLUE,
     FIRST_SOUL_CARD,
     LAST_SOUL_CARD,
     NO_FIELD,
     POINTS,
-    RED,
     opponent,
 )
 
@@ -71,7 +69,7 @@ class TwoTurns:
         self._thinkable = sorted({*self._as_he_sees})
         self._count = len(self.own)
         self._can_lay = public.hand(mover) > 0
-        self._is_late = len(public.unused(RED) + public.unused(BLUE)) <= FEW_CARDS
+        self._is_late = public.cards_left <= FEW_CARDS
 
     def options(self) -> list[Considered]:
         """Every turn worth looking at; the order is always the same."""
