@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import UnionType
 from typing import Any, ClassVar, Self
 
@@ -10,6 +10,7 @@ from companion.events import STANDINGS, AnyObservation, Event
 from companion.game import EventsTold, Game, Ledger, RecordedGame, SealsProved
 from companion.games.alone import sealed_by
 from companion.games.asked import AskedOfTable, PlayedSoFar, names_in
+from companion.games.consent import Consent, Wish
 from companion.games.ended import TableEnd, end_told
 from companion.json_reader import Json
 from companion.observations import JUDGES, ButtonPressed, HandSeen, PageSaid
@@ -17,25 +18,16 @@ from companion.observations import JUDGES, ButtonPressed, HandSeen, PageSaid
 Agreed = Mapping[str, Json]  # the header of a record
 
 
-@dataclass(frozen=True, slots=True)
-class NextGame:
-    """`by` wants another game, and those whom he `asks` have not agreed yet."""
-
-    by: str
-    asks: tuple[str, ...]
-    players: Mapping[str, str]  # by their seats
-
-
 class TableSession(ABC):
     """A game says what it answers; names, another game and an opened seal are the table's."""
 
     observed: ClassVar[type | UnionType]  # what a log of this game can hold
-    asks_one: ClassVar[bool] = False  # there is but one other, and `asks` is he
+    consent: ClassVar[type[Consent[Any]]] = Consent  # how it asks for it
     _belief: object = None  # is put back where a game that is over for good would go on
 
     def __init__(self, seats: tuple[str, ...], players: tuple[str, ...]) -> None:
         self._asked = AskedOfTable(seats, players)
-        self.wish: NextGame | None = None
+        self.wish: Consent[Any] | None = None  # another game
 
     @property
     @abstractmethod
@@ -166,24 +158,21 @@ class TableSession(ABC):
         """One player wants another game; all others agree, or one does not want it after all."""
         wish, by, seats = self.wish, _agrees(said), self.asked.seats
         if wish is not None and {by} < {*wish.asks}:
-            left = tuple(seat for seat in wish.asks if seat != by)
-            yield self._ask(said.t, replace(wish, asks=left))
+            yield self._ask(said.t, wish.with_yes_of(by))
         elif not isinstance(said, PageSaid):
             return
         elif said.by in seats and (named := self._wanted(said)):
             others = tuple(seat for seat in seats if seat != said.by)
-            yield self._ask(said.t, NextGame(said.by, others, named))
+            wish = self.consent(Wish.REMATCH, said.by, others, players=named)
+            yield self._ask(said.t, wish)
         elif said.say == "refuse" and wish is not None and said.by in (*seats, *JUDGES):
             self.wish = None
-            told = {"was": "consent", "by": said.by, "to": "rematch", "asked": wish.by}
-            yield Event(said.t, "corrected", {**self.game.whose, **told})
+            yield Event(said.t, "corrected", {**self.game.whose, **wish.refused(said.by)})
             yield Event(said.t, "game-over", self.over or {})
 
-    def _ask(self, t: float, wish: NextGame) -> Event:
+    def _ask(self, t: float, wish: Consent[Any]) -> Event:
         self.wish = wish
-        asks: Json = wish.asks[0] if self.asks_one else [*wish.asks]
-        told: dict[str, Json] = {"for": "consent", "to": "rematch", "by": wish.by, "asks": asks}
-        return Event(t, "waiting", {**self.game.whose, **told, "players": {**wish.players}})
+        return Event(t, wish.kind, {**self.game.whose, **wish.told})
 
     def _wanted(self, said: PageSaid) -> Mapping[str, str] | None:
         """The players of another game, if it is wanted and all of them are named."""

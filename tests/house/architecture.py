@@ -16,7 +16,9 @@ SPOKEN = ("companion.events", *OBSERVED)  # the two words everybody speaks
 GAMES = "companion.games"
 OF_GAMES = sorted(one.parent.name for one in (ROOT / "companion/games").glob("*/__init__.py"))
 LINES = (*(f"{GAMES}.{one}" for one in ("lines", "ended", "alone", "choices")), *JSON)  # of any
-AT_TABLE = (f"{GAMES}.asked", f"{GAMES}.at_table")  # a game, whichever it is, at its table
+AT_TABLE = tuple(
+    f"{GAMES}.{one}" for one in ("asked", "at_table", "consent")
+)  # a game, whichever it is, at its table
 KNOWN = (f"{GAMES}.known", f"{GAMES}.at_table", *LINES)  # whichever games there are
 
 # The law, in five sentences.
@@ -61,7 +63,8 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     f"{GAMES}.alone": JSON,  # a seat that the table plays
     f"{GAMES}.notation_text": LINES,
     f"{GAMES}.asked": (*LINES, *SPOKEN),  # of the table, and not of the game
-    f"{GAMES}.at_table": ("companion.game", f"{GAMES}.asked", *LINES, *SPOKEN),
+    f"{GAMES}.consent": JSON,
+    f"{GAMES}.at_table": ("companion.game", *AT_TABLE, *LINES, *SPOKEN),
     **dict.fromkeys(TOLD, (*TOLD, *JSON)),
     "companion.storage": SPOKEN,
     "companion.replay": ("companion.game", "companion.storage", *KNOWN, *SPOKEN),

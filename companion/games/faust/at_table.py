@@ -22,6 +22,7 @@ from companion.games.faust.session.game_so_far import GameSoFar, begin
 from companion.games.faust.session.observed import check_logged
 from companion.games.faust.session.series import is_set_up, rematch_header
 from companion.games.faust.session.session import heard
+from companion.games.faust.session.trouble import ConsentOfOther
 from companion.games.faust.story.ledger import ledger_lines
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import (
@@ -38,7 +39,7 @@ class Session(TableSession):
     """Understands one game. The last turn stays provisional until the other player acts."""
 
     observed = Observation
-    asks_one = True
+    consent = ConsentOfOther
 
     def __init__(self, game: Header, turn_end: TurnEnd = TurnEnd.AUTO) -> None:
         super().__init__(COLOURS, game.players)

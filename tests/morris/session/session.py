@@ -1,9 +1,11 @@
 """One game, by words alone: each is taken, refused with a code, or asked of the other player."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any
 
 from companion.events import AnyObservation, Event, with_reason
+from companion.games.consent import Consent, Wish
 from companion.json_reader import Json
 from companion.observations import JUDGES, LinkChanged, PageSaid
 from tests.morris.files.record_lines import action_to_json
@@ -20,24 +22,10 @@ from tests.morris.session.observed import DEEDS
 Told = Iterator[Event]
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What one player wants and the other one is asked."""
-
-    wanted: str
-    by: int
-
-    @property
-    def told(self) -> dict[str, Json]:
-        asks: list[Json] = [SEATS[opponent(self.by)]]
-        told: dict[str, Json] = {"for": "consent", "to": self.wanted, "by": SEATS[self.by]}
-        return told | {"asks": asks}
-
-
 class Session:
     def __init__(self, header: Header, turn_end: str) -> None:
         self.course = GameSoFar.begun(header)
-        self.wish: Wish | None = None
+        self.wish: Consent[Any] | None = None
         self._is_pressed = turn_end == "button"
 
     def feed(self, observation: AnyObservation) -> list[Event]:
@@ -53,16 +41,16 @@ class Session:
         if said.say in DEEDS:
             yield from self._deed(said, speaker)
         elif self.wish is not None and self._is_yes(said, speaker):
-            wanted, self.wish = self.wish.wanted, None
+            wanted, self.wish = self.wish.wish, None
             yield from self._done(said, wanted)
         elif said.say in _WORDS:
             yield from _WORDS[said.say](self, said, speaker)
 
     def _is_yes(self, said: PageSaid, speaker: int) -> bool:
         wish = self.wish
-        return (
-            wish is not None and said.say == wish.wanted and speaker in (opponent(wish.by), NOBODY)
-        )
+        if wish is None or said.say != wish.wish.value:
+            return False
+        return speaker == NOBODY or said.by in wish.asks
 
     def _deed(self, said: PageSaid, speaker: int) -> Told:
         if self.course.is_over:
@@ -116,30 +104,30 @@ class Session:
                 self.course = course.without_action()
                 yield self._corrected(said, was)
         elif course.done or course.said_over is not None:
-            yield from self._asked(said, Wish("undo", speaker))
+            yield from self._asked(said, speaker, Wish.UNDO)
 
     def _end(self, said: PageSaid, speaker: int) -> Told:
         if not self.course.is_over:
-            yield from self._asked(said, Wish("end", speaker))
+            yield from self._asked(said, speaker, Wish.END)
 
     def _resign(self, said: PageSaid, speaker: int) -> Told:
         if not self.course.is_over:
             loser = self.course.now.mover if speaker == NOBODY else speaker
             yield from self._over(said, replace(self.course, resigned=loser), Ending.RESIGNED)
 
-    def _asked(self, said: PageSaid, wish: Wish) -> Told:
+    def _asked(self, said: PageSaid, speaker: int, wanted: Wish) -> Told:
         """A judge decides at once."""
-        if wish.by == NOBODY:
+        if speaker == NOBODY:
             self.wish = None
-            yield from self._done(said, wish.wanted)
+            yield from self._done(said, wanted)
             return
-        self.wish = wish
-        yield Event(said.t, "waiting", self.course.whose | wish.told)
+        self.wish = Consent(wanted, said.by, (SEATS[opponent(speaker)],))
+        yield Event(said.t, "waiting", {**self.course.whose, **self.wish.told})
 
-    def _done(self, said: PageSaid, wanted: str) -> Told:
-        if wanted == "end":
+    def _done(self, said: PageSaid, wanted: Wish) -> Told:
+        if wanted is Wish.END:
             yield from self._over(said, self.course, Ending.AGREEMENT)
-        elif wanted == "undo":
+        elif wanted is Wish.UNDO:
             is_word = self.course.said_over is not None
             over = replace(self.course, said_over=None, resigned=NOBODY)
             self.course = over if is_word else self.course.without_turn()
@@ -164,9 +152,7 @@ class Session:
         wish, self.wish = self.wish, None
         if wish is None:
             return
-        told: dict[str, Json] = {"was": "consent", "to": wish.wanted, "asked": SEATS[wish.by]}
-        details = self.course.whose | told | {"by": said.by}
-        yield Event(said.t, "corrected", details)
+        yield Event(said.t, "corrected", self.course.whose | wish.refused(said.by))
         if self.course.is_over:
             yield Event(said.t, "game-over", self.course.over_told())
 

@@ -16,7 +16,7 @@ from companion.games.faust.session.faults import accusation, out_of_turn
 from companion.games.faust.session.game_so_far import GameSoFar, do, obeyed
 from companion.games.faust.session.strays import strays_of
 from companion.games.faust.session.telling import still_due
-from companion.games.faust.session.trouble import Consent, Holds, Unclear
+from companion.games.faust.session.trouble import ConsentOfOther, Holds, Unclear
 from companion.games.faust.session.watching import barrier, believe
 from companion.observations import Json, PageSaid
 
@@ -37,7 +37,7 @@ class _Tapped:
 
 def move(belief: Belief, said: PageSaid) -> Step:
     """Legal or not; a word about a piece that does not lie there any more does nothing."""
-    is_asked = isinstance(belief.trouble, Unclear | Consent)
+    is_asked = isinstance(belief.trouble, Unclear | ConsentOfOther)
     if CAMERA not in belief.lost or belief.game.is_over or is_asked:
         return belief, []
     tapped = _read(belief, said.words)

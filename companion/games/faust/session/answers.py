@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from companion.events import Event
+from companion.games.consent import Wish
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.effects import hand_over
@@ -25,10 +26,9 @@ from companion.games.faust.session.taking_back import player_of, turns_to_keep, 
 from companion.games.faust.session.telling import still_due, tell
 from companion.games.faust.session.trouble import (
     Choice,
-    Consent,
+    ConsentOfOther,
     Fault,
     Unclear,
-    Wish,
     fault_of,
 )
 from companion.games.faust.session.watching import barrier, believe
@@ -41,16 +41,16 @@ def settle(belief: Belief, said: PageSaid) -> Step:
     """The other player agrees to what was wanted."""
     trouble, t, by = belief.trouble, said.t, said.by
     match trouble:
-        case Consent(Wish.UNDO):
+        case ConsentOfOther(Wish.UNDO):
             kept = turns_to_keep(belief.game, trouble.by)
             return undo_to(replace(belief, trouble=None), t, kept, by)
-        case Consent(Wish.END):
+        case ConsentOfOther(Wish.END):
             return end(replace(belief, trouble=None), said)
-        case Consent(Wish.HINT):
+        case ConsentOfOther(Wish.HINT):
             return hint(replace(belief, trouble=None), said)
-        case Consent(Wish.ACCEPT, fault=Fault() as fault):
+        case ConsentOfOther(Wish.ACCEPT, fault=Fault() as fault):
             return _accept(replace(belief, trouble=trouble.behind), said, fault)
-        case Consent(Wish.ACCEPT, behind=Unclear() as question):
+        case ConsentOfOther(Wish.ACCEPT, behind=Unclear() as question):
             return choose(replace(belief, trouble=question), t, (STANDS, by))
     return choose(belief, t, (YES, by))
 
@@ -89,9 +89,9 @@ def _may_be_hinted(belief: Belief) -> bool:
 
 def _ask(belief: Belief, said: PageSaid, wish: Wish) -> Step:
     """One player wants something that needs the other's word."""
-    asks = COLOURS[opponent(COLOURS.index(said.by))]
+    asks = (COLOURS[opponent(COLOURS.index(said.by))],)
     turns = len(belief.game.done) - turns_to_keep(belief.game, said.by)
-    trouble = Consent(wish, said.by, asks, belief.trouble, turns)
+    trouble = ConsentOfOther(wish, said.by, asks, belief.trouble, turns=turns)
     if trouble.matter is not None:  # another look at the same board is no answer
         belief = replace(belief, agreed=belief.look)
     event = belief.event(said.t, trouble.kind, trouble.told)
@@ -101,9 +101,8 @@ def _ask(belief: Belief, said: PageSaid, wish: Wish) -> Step:
 def refuse(belief: Belief, said: PageSaid) -> Step:
     """The other player says no, or who asked asks no longer: all is as it was before."""
     t, consent, game = said.t, belief.trouble, belief.game
-    assert isinstance(consent, Consent)
-    asked = {"to": consent.wish.value, "asked": consent.by}
-    events = [belief.event(t, "corrected", {"was": "consent", "by": said.by, **asked})]
+    assert isinstance(consent, ConsentOfOther)
+    events = [belief.event(t, "corrected", consent.refused(said.by))]
     belief = replace(belief, trouble=None, agreed=None)
     if consent.behind is not None:
         belief, more = tell_trouble(belief, t, consent.behind)
@@ -119,7 +118,7 @@ def answer(belief: Belief, said: PageSaid) -> Step:
     question, choice = said.words.get("question"), said.words.get("choice")
     if not isinstance(trouble, Unclear) or trouble.question != question:
         return belief, []
-    if trouble.asks and choice == YES and said.by not in (trouble.asks, *JUDGES):
+    if trouble.asks and choice == YES and said.by not in (*trouble.asks, *JUDGES):
         return belief, []
     if (
         choice == STANDS

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.events import with_reason
+from companion.games.consent import Wish
 from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.session import (
     acts,
@@ -24,12 +25,11 @@ from companion.games.faust.session.belief import Belief, Step, nothing
 from companion.games.faust.session.strays import strays_of
 from companion.games.faust.session.trouble import (
     Accusation,
-    Consent,
+    ConsentOfOther,
     Early,
     Holds,
     OpenQuestion,
     Unclear,
-    Wish,
 )
 from companion.observations import JUDGES, PageSaid
 
@@ -167,7 +167,7 @@ def _standings(belief: Belief) -> frozenset[Standing | None]:
 
 def _standing(belief: Belief) -> Standing:
     match belief.trouble:
-        case Consent(wish):
+        case ConsentOfOther(wish):
             return _WANTED[wish]
         case Unclear(question):
             is_back = question is OpenQuestion.TAKE_BACK
@@ -202,8 +202,8 @@ def _speaker(belief: Belief, by: str) -> frozenset[Who]:
         Who.PLAYER: by in COLOURS,
         Who.OTHER: by == COLOURS[opponent(game.now.mover)],
         Who.ERRED: by == answers.who_erred(belief),
-        Who.ASKED: isinstance(trouble, Consent | Unclear) and trouble.asks == by,
-        Who.WISHER: isinstance(trouble, Consent) and trouble.by == by,
+        Who.ASKED: isinstance(trouble, ConsentOfOther | Unclear) and by in trouble.asks,
+        Who.WISHER: isinstance(trouble, ConsentOfOther) and trouble.by == by,
         Who.ACTOR: taking_back.may_undo(game, by),
     }
     return frozenset(who for who, is_who in is_so.items() if is_who)

@@ -13,7 +13,7 @@ from companion.games.faust.session.game_so_far import GameSoFar, do, ended, with
 from companion.games.faust.session.silent_slots import may_have_laid
 from companion.games.faust.session.state import BoardSeen, StoryState, boards_seen
 from companion.games.faust.session.stepping_back import without
-from companion.games.faust.session.trouble import Accusation, Consent, Early
+from companion.games.faust.session.trouble import Accusation, ConsentOfOther, Early
 from companion.games.faust.session.watching import barrier, believe, grown
 from companion.observations import PageSaid
 
@@ -44,7 +44,7 @@ def press(belief: Belief, said: PageSaid) -> Step:
 def settle(belief: Belief, said: PageSaid) -> Step:
     """The other player agrees that it stands."""
     consent = belief.trouble
-    behind = consent.behind if isinstance(consent, Consent) else None
+    behind = consent.behind if isinstance(consent, ConsentOfOther) else None
     if isinstance(behind, Accusation) and behind.early is not None:
         return _go_on(replace(belief, trouble=behind), said)
     return answers.settle(belief, said)

@@ -50,7 +50,7 @@ def take_back(belief: Belief, turn: int, reading: BoardReading) -> Unclear:
     ]
     asks = COLOURS[opponent(by)]
     more: dict[str, Json] = {"choices": told, "by": COLOURS[by], "asks": asks}
-    return Unclear(OpenQuestion.TAKE_BACK, more, choices, asks)
+    return Unclear(OpenQuestion.TAKE_BACK, more, choices, (asks,))
 
 
 Stray = tuple[str, str, str]  # a kind of piece, where it is seen, and where it lay

@@ -14,7 +14,7 @@ from companion.games.faust.session.belief import Belief, Step
 from companion.games.faust.session.game_so_far import GameSoFar, rewound
 from companion.games.faust.session.taking_back import back_to
 from companion.games.faust.session.telling import still_due
-from companion.games.faust.session.trouble import Consent, Fault, Unclear, fault_of
+from companion.games.faust.session.trouble import ConsentOfOther, Fault, Unclear, fault_of
 from companion.games.faust.session.turns_kept import last_chosen
 from companion.observations import JUDGES, PageSaid
 
@@ -22,7 +22,7 @@ from companion.observations import JUDGES, PageSaid
 def step_back(belief: Belief, said: PageSaid) -> Step:
     """What is wrong, else the last act; never past what the other player said or did."""
     trouble = belief.trouble
-    if isinstance(trouble, Unclear | Consent):
+    if isinstance(trouble, Unclear | ConsentOfOther):
         return belief, []  # who is asked answers first
     fault = fault_of(trouble)
     if fault is not None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
 
+from companion.games.consent import Consent, Wish
 from companion.games.faust.rules.actions import Action
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.session.explaining.diagnose import PutBack
@@ -99,12 +100,12 @@ class Accusation:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """A question; `asks` is whose word it needs, if it is one player's."""
+    """A question; `asks` is whose word it needs, if it is not anybody's."""
 
     question: OpenQuestion
     more: Told
     choices: tuple[Choice, ...] = ()
-    asks: str = ""
+    asks: tuple[str, ...] = ()
     holds: Holds = Holds.LOOK
     until: ClassVar[float | None] = None
     kind: ClassVar[str] = "unclear"
@@ -114,44 +115,17 @@ class Unclear:
         return {"question": self.question.value, **self.more}
 
 
-class Wish(StrEnum):
-    """What one player wants and the other has to agree to."""
-
-    UNDO = "undo"
-    ACCEPT = "accept"
-    END = "end"
-    HINT = "hint"
-
-
 @dataclass(frozen=True, slots=True)
-class Consent:
-    """`by` wants something, and `asks` has not agreed yet.
+class ConsentOfOther(Consent["Trouble"]):
+    """The other player is the only one who is asked."""
 
-    `behind` is what stood there before; where that is to be accepted, it is the matter.
-    """
-
-    wish: Wish
-    by: str
-    asks: str
-    behind: "Trouble | None" = None
     turns: int = 0  # that would be taken back
     until: ClassVar[float | None] = None
-    kind: ClassVar[str] = "waiting"
 
     @property
-    def told(self) -> Told:
-        told: dict[str, Json] = {"for": "consent", "to": self.wish.value, "by": self.by}
-        told["asks"] = self.asks
-        if self.wish is Wish.UNDO:
-            told["turns"] = self.turns
-        if self.matter is not None:
-            told["matter"] = dict(self.matter.told)
-        return told
-
-    @property
-    def matter(self) -> "Trouble | None":
-        """What would stand."""
-        return self.behind if self.wish is Wish.ACCEPT else None
+    def asked(self) -> Told:
+        asked: dict[str, Json] = {"to": self.wish.value, "by": self.by, "asks": self.asks[0]}
+        return {**asked, "turns": self.turns} if self.wish is Wish.UNDO else asked
 
     @property
     def fault(self) -> Fault | None:
@@ -163,9 +137,9 @@ class Consent:
         return Holds.DEED if self.matter is None else self.matter.holds
 
 
-Trouble = Waiting | Accusation | Unclear | Consent
+Trouble = Waiting | Accusation | Unclear | ConsentOfOther
 
 
 def fault_of(trouble: Trouble | None) -> Fault | None:
     """The fault that could be accepted."""
-    return trouble.fault if isinstance(trouble, Accusation | Consent) else None
+    return trouble.fault if isinstance(trouble, Accusation | ConsentOfOther) else None

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.games.alone import ITS_MOUTH, OPENS, WANTS, drawn_by
+from companion.games.consent import Consent, Wish
 from companion.games.salamander.alone.dealt import Dealt
 from companion.games.salamander.alone.own_mind import acts_done, dealt_in, own_mind
 from companion.games.salamander.alone.pile import KeyOrder
@@ -24,7 +25,6 @@ from companion.games.salamander.session.alone import AT, moment
 from companion.games.salamander.session.belief import Belief
 from companion.games.salamander.session.game_so_far import who_draws
 from companion.games.salamander.session.observed import DEALS
-from companion.games.salamander.session.trouble import Consent, Wish
 from companion.json_reader import Json
 
 GhostWord = tuple[str, str, Mapping[str, Json]]  # by whom it is said, the word, what belongs to it
@@ -71,7 +71,7 @@ class Opponent:
     def _agrees(self) -> Iterator[GhostWord]:
         """To whatever all people want."""
         trouble, doubt, me = self._heard.belief.trouble, self._heard.belief.doubt, self._me
-        if isinstance(trouble, Consent) and me in trouble.asks:
+        if isinstance(trouble, Consent) and FIGURES[me] in trouble.asks:
             yield FIGURES[me], trouble.wish.value, {"agrees": True}
         elif doubt is not None and me in doubt.asks:
             yield FIGURES[me], Wish.ACCEPT.value, {"agrees": True}

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.events import Event
 from companion.games.asked import AskedOfTable
+from companion.games.consent import Consent
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session.game_so_far import GameSoFar, begin
@@ -12,7 +13,6 @@ from companion.games.salamander.session.observed import FiguresSeen
 from companion.games.salamander.session.state import DeedTold, Stories, begun_at
 from companion.games.salamander.session.trouble import (
     Accusation,
-    Consent,
     ContradictionTold,
     Trouble,
 )
@@ -70,5 +70,5 @@ def withdrawn(belief: Belief, t: float, by: str) -> Step:
     belief = replace(belief, trouble=None)
     told: dict[str, Json] = {"was": "illegal" if isinstance(trouble, Accusation) else "waiting"}
     if isinstance(trouble, Consent):
-        told = {"was": "consent", "to": trouble.wish.value, "asked": FIGURES[trouble.by]}
+        told = {"was": "consent", "to": trouble.wish.value, "asked": trouble.by}
     return belief, [belief.event(t, "corrected", {**told, "by": by})]

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from companion.events import Event, with_details, with_reason
 from companion.games.alone import OPENS, WANTS
+from companion.games.consent import Consent
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session import settling, wishes
@@ -28,7 +29,6 @@ from companion.games.salamander.session.observed import (
 )
 from companion.games.salamander.session.state import begun_at
 from companion.games.salamander.session.told import due
-from companion.games.salamander.session.trouble import Consent
 from companion.games.salamander.session.words import is_deed, speaks_for
 from companion.observations import (
     ABSENT,
@@ -129,9 +129,9 @@ def _listen(belief: Belief, heard_word: PageSaid) -> Step:
     speaker = None if said is None else speaks_for(belief.game, said.by)
     if said is None or speaker is None:
         return belief, []
-    if isinstance(belief.trouble, Consent) and wishes.is_yes(belief.trouble, said.say, speaker):
+    if isinstance(belief.trouble, Consent) and wishes.is_yes(belief.trouble, said, speaker):
         return _afresh(belief, wishes.say_yes(belief, said, speaker))
-    if wishes.is_idle_yes(belief, said, speaker):
+    if wishes.is_idle_yes(belief, said):
         return belief, []
     if said.say == "place" and said.by == "referee":
         return _afresh(belief, _judged(settling.place_pieces, belief, said))

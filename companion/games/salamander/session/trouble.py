@@ -1,26 +1,15 @@
 """What keeps a game from going on, as the table was told; and what cannot all be true."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.games.consent import Consent
 from companion.games.salamander.rules.actions import Action
 from companion.games.salamander.rules.codes import Code
-from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session.game_so_far import GameSoFar
 from companion.observations import Json
-
-
-class Wish(StrEnum):
-    """What one player may want and every other has to agree to."""
-
-    UNDO = "undo"
-    ACCEPT = "accept"
-    END = "end"
-    RESIGN = "resign"
-    REMATCH = "rematch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,33 +50,4 @@ class Waiting:
     kind: ClassVar[str] = "waiting"
 
 
-@dataclass(frozen=True, slots=True)
-class Consent:
-    """`by` wants something that these players have not agreed to yet. `behind`: what stood."""
-
-    wish: Wish
-    by: int
-    asks: tuple[int, ...]
-    agreed: tuple[int, ...] = ()  # they have, and wait for the others
-    behind: "Trouble | None" = None
-    players: Mapping[str, str] = field(default_factory=dict)  # of another game
-    kind: ClassVar[str] = "waiting"
-
-    @property
-    def told(self) -> Mapping[str, Json]:
-        asked: list[Json] = [FIGURES[figure] for figure in self.asks]
-        told: dict[str, Json] = {
-            "for": "consent",
-            "player": asked[0],
-            "to": self.wish.value,
-            "by": FIGURES[self.by],
-            "asks": asked,
-        }
-        if self.players:
-            told["players"] = dict(self.players)
-        if self.wish is Wish.ACCEPT and self.behind is not None:
-            told["matter"] = dict(self.behind.told)
-        return told
-
-
-Trouble = Accusation | Waiting | Consent
+Trouble = Accusation | Waiting | Consent["Trouble"]

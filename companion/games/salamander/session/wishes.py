@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from companion.events import Event, with_details
 from companion.games.asked import names_in
+from companion.games.consent import Consent, Wish
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.rules.actions import Ask, MoveFigure, PlaceMarker, PutPiece
 from companion.games.salamander.rules.places import FIGURES
@@ -20,7 +21,7 @@ from companion.games.salamander.session.settling import (
 )
 from companion.games.salamander.session.step_back import StepBack, step_back
 from companion.games.salamander.session.told import game_over_told
-from companion.games.salamander.session.trouble import Accusation, Consent, Waiting, Wish
+from companion.games.salamander.session.trouble import Accusation, Trouble, Waiting
 from companion.observations import Json, PageSaid
 
 # Chance has a part in all else, or somebody's knowledge: nobody takes that back alone.
@@ -35,7 +36,7 @@ def undo(belief: Belief, said: PageSaid, speaker: int) -> Step:
         return belief, []
     if speaker == NOBODY or (not belief.game.is_over and _is_free(belief.game, speaker)):
         return _take_back(belief, said.t, said.by)
-    return _ask(belief, said, Consent(Wish.UNDO, speaker, _others(belief, speaker)))
+    return _ask(belief, said, Consent(Wish.UNDO, said.by, _others(belief, said.by)))
 
 
 def accept(belief: Belief, said: PageSaid, speaker: int) -> Step:
@@ -44,11 +45,11 @@ def accept(belief: Belief, said: PageSaid, speaker: int) -> Step:
         return accept_doubt(belief, said, speaker)
     if speaker == NOBODY:
         return let_fault_stand(belief, said.t, belief.trouble)
-    erred = belief.trouble.player
-    asks = tuple(figure for figure in _others(belief, speaker) if figure != erred)
+    erred = FIGURES[belief.trouble.player]
+    asks = tuple(seat for seat in _others(belief, said.by) if seat != erred)
     if not asks:
         return let_fault_stand(belief, said.t, belief.trouble)
-    return _ask(belief, said, Consent(Wish.ACCEPT, speaker, asks))
+    return _ask(belief, said, Consent(Wish.ACCEPT, said.by, asks))
 
 
 def end_game(belief: Belief, said: PageSaid, speaker: int) -> Step:
@@ -56,15 +57,15 @@ def end_game(belief: Belief, said: PageSaid, speaker: int) -> Step:
         return belief, []
     if speaker == NOBODY:
         return finish(belief, said.t, Ending.AGREEMENT)
-    return _ask(belief, said, Consent(Wish.END, speaker, _others(belief, speaker)))
+    return _ask(belief, said, Consent(Wish.END, said.by, _others(belief, said.by)))
 
 
 def give_up(belief: Belief, said: PageSaid, speaker: int) -> Step:
     """With two the other one has won; with more it would end the game of those who play on."""
-    others = _others(belief, speaker)
+    others = _others(belief, said.by)
     if belief.game.is_over or speaker == NOBODY or len(others) == 1:
         return resign(belief, said, speaker)
-    return _ask(belief, said, Consent(Wish.RESIGN, speaker, others))
+    return _ask(belief, said, Consent(Wish.RESIGN, said.by, others))
 
 
 def another_game(belief: Belief, said: PageSaid, speaker: int) -> Step:
@@ -73,15 +74,15 @@ def another_game(belief: Belief, said: PageSaid, speaker: int) -> Step:
         return belief, []
     if speaker == NOBODY:  # the table begins it
         return replace(belief, next_players=names, trouble=None), []
-    others = _others(belief, speaker)
-    return _ask(belief, said, Consent(Wish.REMATCH, speaker, others, players=names))
+    others = _others(belief, said.by)
+    return _ask(belief, said, Consent(Wish.REMATCH, said.by, others, players=names))
 
 
-def _others(belief: Belief, speaker: int) -> tuple[int, ...]:
-    return tuple(figure for figure in belief.header.seats if figure != speaker)
+def _others(belief: Belief, by: str) -> tuple[str, ...]:
+    return tuple(FIGURES[one] for one in belief.header.seats if FIGURES[one] != by)
 
 
-def _ask(belief: Belief, said: PageSaid, consent: Consent) -> Step:
+def _ask(belief: Belief, said: PageSaid, consent: Consent[Trouble]) -> Step:
     """Another wish takes the place of one that is open."""
     behind = belief.trouble.behind if isinstance(belief.trouble, Consent) else belief.trouble
     consent = replace(consent, behind=behind)
@@ -89,18 +90,18 @@ def _ask(belief: Belief, said: PageSaid, consent: Consent) -> Step:
     return belief, [belief.event(said.t, "waiting", consent.told)]
 
 
-def is_yes(consent: Consent, word: str, speaker: int) -> bool:
+def is_yes(consent: Consent[Trouble], said: PageSaid, speaker: int) -> bool:
     """Of somebody who is asked: the same word, or a press. Of a judge: the word."""
     if speaker == NOBODY:
-        return word == consent.wish.value
-    return speaker in consent.asks and word in (consent.wish.value, "turn-done")
+        return said.say == consent.wish.value
+    return said.by in consent.asks and said.say in (consent.wish.value, "turn-done")
 
 
-def is_idle_yes(belief: Belief, said: PageSaid, speaker: int) -> bool:
+def is_idle_yes(belief: Belief, said: PageSaid) -> bool:
     """A yes that nobody waits for, or no longer, is never a wish of who says it."""
     consent, doubt, is_yes_alone = belief.trouble, belief.doubt, "agrees" in said.words
     if isinstance(consent, Consent):
-        has_agreed = said.say == "turn-done" and speaker in consent.agreed
+        has_agreed = said.say == "turn-done" and said.by in consent.agreed
         return is_yes_alone or has_agreed or said.say == consent.wish.value
     is_doubted = consent is None and doubt is not None and doubt.asks != ()
     return is_yes_alone and not (is_doubted and said.say == Wish.ACCEPT.value)
@@ -110,9 +111,8 @@ def say_yes(belief: Belief, said: PageSaid, speaker: int) -> Step:
     """One more agrees; the last of them decides it."""
     consent = belief.trouble
     assert isinstance(consent, Consent)
-    left = tuple(figure for figure in consent.asks if speaker not in (NOBODY, figure))
-    if left:
-        consent = replace(consent, asks=left, agreed=(*consent.agreed, speaker))
+    consent = consent.with_yes_of(said.by)
+    if speaker != NOBODY and consent.asks:
         belief = replace(belief, trouble=consent)
         return belief, [belief.event(said.t, "waiting", consent.told)]
     belief = replace(belief, trouble=consent.behind)
@@ -122,14 +122,14 @@ def say_yes(belief: Belief, said: PageSaid, speaker: int) -> Step:
         case Wish.END:
             return finish(belief, said.t, Ending.AGREEMENT)
         case Wish.RESIGN:
-            return resign(belief, said, consent.by)
+            return resign(belief, said, FIGURES.index(consent.by))
         case Wish.REMATCH:
             return replace(belief, next_players=consent.players, trouble=None), []
     assert isinstance(consent.behind, Accusation)
     belief, events = let_fault_stand(belief, said.t, consent.behind)
-    agreed: list[Json] = [FIGURES[one] for one in (consent.by, *consent.agreed, speaker)]
     if speaker == NOBODY:  # a judge has decided it
         return belief, events
+    agreed: list[Json] = [consent.by, *consent.agreed]
     return belief, with_details(events, {"accepted"}, {"agreed": agreed})
 
 
@@ -138,7 +138,7 @@ def refuse(belief: Belief, said: PageSaid, speaker: int) -> Step:
     consent = belief.trouble
     if not isinstance(consent, Consent):
         return refuse_doubt(belief, said, speaker)
-    if speaker not in (NOBODY, consent.by, *consent.asks):
+    if speaker != NOBODY and said.by not in (consent.by, *consent.asks):
         return belief, []
     belief, events = withdrawn(belief, said.t, said.by)
     belief = replace(belief, trouble=consent.behind)
