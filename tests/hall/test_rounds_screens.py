@@ -144,10 +144,23 @@ def _walk(served: Served, page: Page, folder: Path) -> None:  # noqa: F811  # th
     by_hand.locator("button").click()
     expect(page.locator(".pairings tbody tr")).to_have_count(2)
     expect(page.locator("#done")).to_have_text("Done.")
+    _changed(page)
     page.locator("[data-start] button.main").click()
     expect(page.locator("#done li")).to_have_text(["Table 1: not there", "Table 2: not there"])
     _results(page)
     assert [one for one in said if "400" not in one] == []
+
+
+def _changed(page: Page) -> None:  # noqa: F811  # the fixture
+    """Two change seats, by their names; each seat shows who has it."""
+    second = page.locator("#pairing-2")
+    second.get_by_text("Change", exact=True).click()
+    changes = second.locator("[data-decide=pairing]")
+    expect(changes.locator("[name='seats.red'] option:checked")).to_have_text("Cia (3)")
+    changes.locator("[name='seats.red']").select_option("Dan (4)")
+    changes.locator("[name='seats.blue']").select_option("Cia (3)")
+    changes.locator("button").click()
+    expect(second.locator("li bdi")).to_have_text(["Dan", "Cia"])
 
 
 def _results(page: Page) -> None:  # noqa: F811  # the fixture
