@@ -30,8 +30,8 @@ def _no_analysis(game: Record, why: NotOver, language: str) -> str:
     voice = Speaker(language, game.agreed)
     if why.illegal is None:
         return voice.say("analysis.none.running")
-    words = {"turn": why.illegal.turn.number, "code": why.illegal.code.value}
-    return voice.say("analysis.none.illegal", words)
+    turn, code = why.illegal.turn.number, why.illegal.code
+    return voice.say("analysis.none.illegal", {"turn": turn, "code": code.value})
 
 
 def _said(found: JudgedGame, turn: int, language: str) -> str:

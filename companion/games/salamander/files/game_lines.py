@@ -22,7 +22,7 @@ from companion.games.salamander.files.action_lines import (
     read_figure,
 )
 from companion.games.salamander.rules.actions import Action, PutPiece
-from companion.games.salamander.rules.codes import HEADINGS, Code
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import COPIES, FACES
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Ending
@@ -186,7 +186,7 @@ def _lines(game: Record) -> Iterator[Mapping[str, Json]]:
 
 
 def _stand_to_json(one: LetStand) -> dict[str, Json]:
-    return {"action": one.action, "code": one.code.value, "page": HEADINGS[one.code]}
+    return {"action": one.action, "code": one.code.value, "page": one.code.headings}
 
 
 def agreed_to_json(agreed: Header) -> dict[str, Json]:

@@ -8,7 +8,7 @@ from companion.games.salamander.page.game_view import GameView, Happened
 from companion.games.salamander.page.may import exchanges_to_come
 from companion.games.salamander.page.this_turn import just_answered
 from companion.games.salamander.page.told_fault import clash_told, told_fault
-from companion.games.salamander.rules.codes import HEADINGS, Code
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.position import Ending
 from companion.games.salamander.words.fault_words import fault_sentences
@@ -35,7 +35,7 @@ def status(view: GameView, voice: Speaker, words: Phrases) -> PageJson:
         case "illegal":
             return _illegal(view, said, voice)
         case "contradiction":
-            page = voice.page(HEADINGS[Code.CONTRADICTION])
+            page = voice.page(Code.CONTRADICTION.headings)
             text = capital(clash_told(said, voice))
             found: PageJson = {"kind": "contradiction", "text": text, "page": page}
             if said.get("asks"):

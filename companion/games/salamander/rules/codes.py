@@ -1,57 +1,70 @@
 """Why a turn is illegal: the codes in their order of precedence, each with its headings."""
 
 from enum import StrEnum
+from typing import Self
 
 
 class Code(StrEnum):
-    """The order of the members is the order in which the codes apply."""
+    """The order of the members is the order in which the codes apply.
 
-    GAME_OVER = "game-over"
-    NOT_YOUR_TURN = "not-your-turn"
-    PUT_MISSING = "put-missing"
-    ANSWER_MISSING = "answer-missing"
-    REPLY_MISSING = "reply-missing"
-    SHOW_MISSING = "show-missing"
-    DRAW_MISSING = "draw-missing"
-    MARKER_MISSING = "marker-missing"
-    MOVE_MISSING = "move-missing"
-    TURN_OVER = "turn-over"
-    WRONG_PUT = "wrong-put"
-    IN_DUNGEON = "in-dungeon"
-    NO_THROW_DUE = "no-throw-due"
-    NO_KEY_THROW_DUE = "no-key-throw-due"
-    WRONG_STICKS = "wrong-sticks"
-    NO_DRAW_DUE = "no-draw-due"
-    DISCARD_MISSING = "discard-missing"
-    NO_MARKER_DUE = "no-marker-due"
-    NOT_YOUR_MARKER = "not-your-marker"
-    WRONG_MARKER = "wrong-marker"
-    NO_MOVE_DUE = "no-move-due"
-    NOT_YOUR_FIGURE = "not-your-figure"
-    LEFT_OUT_FIELD = "left-out-field"
-    NO_SUCH_WAY = "no-such-way"
-    NOT_MOVED = "not-moved"
-    HOME_TOO_FAR = "home-too-far"
-    MUST_TURN_IN = "must-turn-in"
-    WRONG_DISTANCE = "wrong-distance"
-    MAY_NOT_ASK = "may-not-ask"
-    WRONG_PLAYER_ASKED = "wrong-player-asked"
-    NOTHING_ASKED = "nothing-asked"
-    NOT_HOME = "not-home"
-    DECLARE_NOT_NOW = "declare-not-now"
-    SECOND_COMBINATION = "second-combination"
-    WRONG_COMBINATION = "wrong-combination"
-    WRONG_CLAIM = "wrong-claim"
-    TOO_FEW_CARDS = "too-few-cards"
-    NOTHING_CLAIMED = "nothing-claimed"
-    NOTHING_TO_SHOW = "nothing-to-show"
-    WRONG_SHOW = "wrong-show"
-    NO_EXCHANGE = "no-exchange"
-    NOTHING_TO_DRAW = "nothing-to-draw"
-    NO_DISCARD_DUE = "no-discard-due"
-    KEYS_MISSING = "keys-missing"
-    THROW_MISSING = "throw-missing"
-    CONTRADICTION = "contradiction"
+    `headings`: those of the booklet that carry the rule, shortened as in RULES.md.
+    """
+
+    _value_: str
+    headings: str
+
+    def __new__(cls, code: str, headings: str = "") -> Self:  # a look-up has none
+        one = str.__new__(cls, code)
+        one._value_ = code
+        one.headings = headings
+        return one
+
+    GAME_OVER = "game-over", "Gewinn"
+    NOT_YOUR_TURN = "not-your-turn", "Vorbereitung"
+    PUT_MISSING = "put-missing", "Verlies, Weitere"
+    ANSWER_MISSING = "answer-missing", "Antwort"
+    REPLY_MISSING = "reply-missing", "Ablegen"
+    SHOW_MISSING = "show-missing", "Weitere"
+    DRAW_MISSING = "draw-missing", "Wurfstäbe"
+    MARKER_MISSING = "marker-missing", "Wurfstäbe"
+    MOVE_MISSING = "move-missing", "Ziehen"
+    TURN_OVER = "turn-over", "Verlies"
+    WRONG_PUT = "wrong-put", "Verlies, Weitere"
+    IN_DUNGEON = "in-dungeon", "Wurfstäbe"
+    NO_THROW_DUE = "no-throw-due", "Ziehen"
+    NO_KEY_THROW_DUE = "no-key-throw-due", "Wurfstäbe"
+    WRONG_STICKS = "wrong-sticks", "Wurfstäbe"
+    NO_DRAW_DUE = "no-draw-due", "Wurfstäbe"
+    DISCARD_MISSING = "discard-missing", "lost page"
+    NO_MARKER_DUE = "no-marker-due", "Ziel"
+    NOT_YOUR_MARKER = "not-your-marker", "Ziel"
+    WRONG_MARKER = "wrong-marker", "Ziel, lost page"
+    NO_MOVE_DUE = "no-move-due", "Ziehen"
+    NOT_YOUR_FIGURE = "not-your-figure", "Ziehen"
+    LEFT_OUT_FIELD = "left-out-field", "Weitere"
+    NO_SUCH_WAY = "no-such-way", "Ziehen"
+    NOT_MOVED = "not-moved", "Wurfstäbe"
+    HOME_TOO_FAR = "home-too-far", "Ablegen"
+    MUST_TURN_IN = "must-turn-in", "Ablegen"
+    WRONG_DISTANCE = "wrong-distance", "Wurfstäbe"
+    MAY_NOT_ASK = "may-not-ask", "Fragen"
+    WRONG_PLAYER_ASKED = "wrong-player-asked", "Fragen"
+    NOTHING_ASKED = "nothing-asked", "Antwort"
+    NOT_HOME = "not-home", "Ablegen"
+    DECLARE_NOT_NOW = "declare-not-now", "Ablegen"
+    SECOND_COMBINATION = "second-combination", "Ablegen"
+    WRONG_COMBINATION = "wrong-combination", "Ablegen"
+    WRONG_CLAIM = "wrong-claim", "Ablegen"
+    TOO_FEW_CARDS = "too-few-cards", "Ablegen"
+    NOTHING_CLAIMED = "nothing-claimed", "Ablegen"
+    NOTHING_TO_SHOW = "nothing-to-show", "Weitere"
+    WRONG_SHOW = "wrong-show", "Weitere"
+    NO_EXCHANGE = "no-exchange", "Weitere"
+    NOTHING_TO_DRAW = "nothing-to-draw", "Weitere"
+    NO_DISCARD_DUE = "no-discard-due", "Vorbereitung"
+    KEYS_MISSING = "keys-missing", "Wurfstäbe"
+    THROW_MISSING = "throw-missing", "Ziehen"
+    CONTRADICTION = "contradiction", "Antwort, Ziel"
 
 
 # Where a figure went, or did not go, is wrong.
@@ -66,52 +79,4 @@ OF_MOVES = frozenset(
     }
 )
 
-# The headings of the booklet that carry the rule, shortened as in RULES.md.
-HEADINGS: dict[Code, str] = {
-    Code.GAME_OVER: "Gewinn",
-    Code.NOT_YOUR_TURN: "Vorbereitung",
-    Code.PUT_MISSING: "Verlies, Weitere",
-    Code.ANSWER_MISSING: "Antwort",
-    Code.REPLY_MISSING: "Ablegen",
-    Code.SHOW_MISSING: "Weitere",
-    Code.DRAW_MISSING: "Wurfstäbe",
-    Code.MARKER_MISSING: "Wurfstäbe",
-    Code.MOVE_MISSING: "Ziehen",
-    Code.TURN_OVER: "Verlies",
-    Code.WRONG_PUT: "Verlies, Weitere",
-    Code.IN_DUNGEON: "Wurfstäbe",
-    Code.NO_THROW_DUE: "Ziehen",
-    Code.NO_KEY_THROW_DUE: "Wurfstäbe",
-    Code.WRONG_STICKS: "Wurfstäbe",
-    Code.NO_DRAW_DUE: "Wurfstäbe",
-    Code.DISCARD_MISSING: "lost page",
-    Code.NO_MARKER_DUE: "Ziel",
-    Code.NOT_YOUR_MARKER: "Ziel",
-    Code.WRONG_MARKER: "Ziel, lost page",
-    Code.NO_MOVE_DUE: "Ziehen",
-    Code.NOT_YOUR_FIGURE: "Ziehen",
-    Code.LEFT_OUT_FIELD: "Weitere",
-    Code.NO_SUCH_WAY: "Ziehen",
-    Code.NOT_MOVED: "Wurfstäbe",
-    Code.HOME_TOO_FAR: "Ablegen",
-    Code.MUST_TURN_IN: "Ablegen",
-    Code.WRONG_DISTANCE: "Wurfstäbe",
-    Code.MAY_NOT_ASK: "Fragen",
-    Code.WRONG_PLAYER_ASKED: "Fragen",
-    Code.NOTHING_ASKED: "Antwort",
-    Code.NOT_HOME: "Ablegen",
-    Code.DECLARE_NOT_NOW: "Ablegen",
-    Code.SECOND_COMBINATION: "Ablegen",
-    Code.WRONG_COMBINATION: "Ablegen",
-    Code.WRONG_CLAIM: "Ablegen",
-    Code.TOO_FEW_CARDS: "Ablegen",
-    Code.NOTHING_CLAIMED: "Ablegen",
-    Code.NOTHING_TO_SHOW: "Weitere",
-    Code.WRONG_SHOW: "Weitere",
-    Code.NO_EXCHANGE: "Weitere",
-    Code.NOTHING_TO_DRAW: "Weitere",
-    Code.NO_DISCARD_DUE: "Vorbereitung",
-    Code.KEYS_MISSING: "Wurfstäbe",
-    Code.THROW_MISSING: "Ziehen",
-    Code.CONTRADICTION: "Antwort, Ziel",
-}
+HEADINGS = {code: code.headings for code in Code}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.choices import differences
 from companion.games.salamander.rules.actions import Action
-from companion.games.salamander.rules.codes import HEADINGS, Code
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.effects import hand_over
 from companion.games.salamander.rules.guards import end_fault
 from companion.games.salamander.rules.knowledge import Known, anything, known_at_first
@@ -38,7 +38,7 @@ class IllegalTurn:
 
     @property
     def headings(self) -> str:
-        return HEADINGS[self.code]
+        return self.code.headings
 
     @property
     def is_contradiction(self) -> bool:

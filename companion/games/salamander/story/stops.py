@@ -4,7 +4,7 @@ from companion.games.salamander.page.ended import ended_text
 from companion.games.salamander.page.game_view import GameView, Happened
 from companion.games.salamander.page.status import capital
 from companion.games.salamander.page.told_fault import clash_told, told_fault
-from companion.games.salamander.rules.codes import HEADINGS, Code
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.story.beside import BY_PEOPLE, beside_text
 from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.speaker import Speaker
@@ -38,7 +38,7 @@ def stop_text(view: GameView, said: Happened, voice: Speaker) -> str:
         case "illegal":
             return _fault(view, said, voice)
         case "contradiction":
-            page = voice.page(HEADINGS[Code.CONTRADICTION])
+            page = voice.page(Code.CONTRADICTION.headings)
             return f"{capital(clash_told(said, voice))} ({page})."
         case "game-over":
             return ended_text(said, voice)
