@@ -1,7 +1,6 @@
 """Actions of the second game as JSON, and back (docs/records.md)."""
 
-from collections.abc import Callable
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from companion.games.salamander.rules.actions import (
     EYE_STICKS,
@@ -46,27 +45,72 @@ YES, NO = "yes", "no"
 MARKER = "-marker"
 
 
-class Shape(NamedTuple):
-    """How many arguments an action has, how they are called, and what makes it of them."""
-
-    counts: range
-    arguments: str
-    read: Callable[[list[Json]], Action]
+# What stands behind the name of an action.
+_ARGUMENTS = {
+    "keys": "EYES, SYMBOL",
+    "throw": "EYE, EYE, SYMBOL",
+    "draw": "nothing or CARD",
+    "marker": "FIGURE, CHAMBER",
+    "move": "FIGURE, PLACE",
+    "ask": "FIGURE, CARD",
+    "answer": "nothing, yes or no",
+    "declare": "CARDS, CLAIMS",
+    "reply": "yes or no",
+    "show": "CARDS",
+    "exchange": "FIGURE, CARD or FIGURE, CARD, SECOND",
+    "put": "PIECE, PLACE",
+}
 
 
 def read_action(said: Json) -> Action:
     """The action that JSON says; ValueError says what is wrong in it."""
     words = read_list(said, "an action")
     kind = read_text(words[0], "the name of an action") if words else ""
-    shape = _SHAPES.get(kind)
-    if shape is None:
-        known = ", ".join(_SHAPES)
+    if kind not in _ARGUMENTS:
+        known = ", ".join(_ARGUMENTS)
         raise ValueError(f"unknown action {shown(said)}; expected one of {known}")
-    arguments = words[1:]
-    if len(arguments) not in shape.counts:
-        found = len(arguments)
-        raise ValueError(f"{shown(said)} has {found} arguments; expected {shape.arguments}")
-    return shape.read(arguments)
+    action = _read(words)
+    if action is None:
+        found = f"{len(words) - 1} arguments; expected {_ARGUMENTS[kind]}"
+        raise ValueError(f"{shown(said)} has {found}")
+    return action
+
+
+def _read(words: list[Json]) -> Action | None:  # noqa: PLR0912  # a case an action
+    """None where so many arguments make none."""
+    match words:
+        case ["keys", eyes, symbol]:
+            return _keys(eyes, symbol)
+        case ["throw", first, second, symbol]:
+            is_salamander = _either(symbol, "SYMBOL", SYMBOLS)
+            return Throw(_eye(first), _eye(second), is_salamander)
+        case ["draw"]:
+            return Draw()
+        case ["draw", card]:
+            return Draw(read_face(card, "CARD"))
+        case ["marker", figure, chamber]:
+            return PlaceMarker(read_figure(figure, "FIGURE"), _chamber(chamber))
+        case ["move", figure, place]:
+            return MoveFigure(read_figure(figure, "FIGURE"), _way(place))
+        case ["ask", figure, card]:
+            return Ask(read_figure(figure, "FIGURE"), read_face(card, "CARD"))
+        case ["answer"]:
+            return Answered()
+        case ["answer", content]:
+            return Answered(_either(content, "the answer", (YES, NO)))
+        case ["declare", cards, claims]:
+            return Declare(_faces(cards), read_each(claims, "CLAIMS", _claim))
+        case ["reply", content]:
+            return Replied(_either(content, "the reply", (YES, NO)))
+        case ["show", cards]:
+            return ShowHand(_faces(cards))
+        case ["exchange", figure, card, *second] if len(second) <= 1:
+            away = read_face(card, "CARD")
+            more = [read_face(one, "SECOND") for one in second]
+            return Exchange(read_figure(figure, "FIGURE"), away, *more)
+        case ["put", piece, place]:
+            return PutPiece(*read_piece(piece), _place(place, "PLACE"))
+    return None
 
 
 def read_figure(value: Json, where: str) -> int:
@@ -77,17 +121,11 @@ def read_face(value: Json, where: str) -> int:
     return read_as(value, where, parse_face, "a wing, row-1..row-7 or stone-1..stone-3")
 
 
-def _keys(words: list[Json]) -> KeyThrow:
-    eyes = read_each(words[0], "EYES", read_truth)
+def _keys(said: Json, symbol: Json) -> KeyThrow:
+    eyes = read_each(said, "EYES", read_truth)
     if len(eyes) > EYE_STICKS:
-        raise BadValue("EYES", words[0], "one for each eye stick thrown")
-    symbol = None if words[1] is None else read_truth(words[1], "SYMBOL")
-    return KeyThrow(eyes, symbol)
-
-
-def _throw(words: list[Json]) -> Throw:
-    is_salamander = _either(words[2], "SYMBOL", SYMBOLS)
-    return Throw(_eye(words[0]), _eye(words[1]), is_salamander)
+        raise BadValue("EYES", said, "one for each eye stick thrown")
+    return KeyThrow(eyes, None if symbol is None else read_truth(symbol, "SYMBOL"))
 
 
 def _eye(value: Json) -> int:
@@ -99,39 +137,23 @@ def _either(value: Json, where: str, words: tuple[str, str]) -> bool:
     return read_choice(value, where, words) == words[0]
 
 
-def _draw(words: list[Json]) -> Draw:
-    return Draw(read_face(words[0], "CARD") if words else None)
-
-
-def _marker(words: list[Json]) -> PlaceMarker:
-    figure, place = read_figure(words[0], "FIGURE"), _place(words[1], "CHAMBER")
+def _chamber(value: Json) -> int:
+    place = _place(value, "CHAMBER")
     if place < FIRST_CHAMBER:
-        raise BadValue("CHAMBER", words[1], "one like fire-7-2, or start")
-    return PlaceMarker(figure, place)
+        raise BadValue("CHAMBER", value, "one like fire-7-2, or start")
+    return place
 
 
-def _move(words: list[Json]) -> MoveFigure:
-    figure, place = read_figure(words[0], "FIGURE"), _place(words[1], "PLACE")
+def _way(value: Json) -> int:
+    place = _place(value, "PLACE")
     if place >= FIRST_CHAMBER:
-        raise BadValue("PLACE", words[1], "a field, a home or dungeon")
-    return MoveFigure(figure, place)
+        raise BadValue("PLACE", value, "a field, a home or dungeon")
+    return place
 
 
 def _place(value: Json, where: str) -> int:
     expected = "a place like king-3, king-home, dungeon, fire-7-2 or start"
     return read_as(value, where, parse_place, expected)
-
-
-def _ask(words: list[Json]) -> Ask:
-    return Ask(read_figure(words[0], "FIGURE"), read_face(words[1], "CARD"))
-
-
-def _answer(words: list[Json]) -> Answered:
-    return Answered(_either(words[0], "the answer", (YES, NO)) if words else None)
-
-
-def _declare(words: list[Json]) -> Declare:
-    return Declare(_faces(words[0]), read_each(words[1], "CLAIMS", _claim))
 
 
 def _faces(value: Json) -> tuple[int, ...]:
@@ -145,40 +167,11 @@ def _claim(value: Json, where: str) -> Claim:
     raise BadValue(where, value, "[FIGURE, CARD]")
 
 
-def _reply(words: list[Json]) -> Replied:
-    return Replied(_either(words[0], "the reply", (YES, NO)))
-
-
-def _show(words: list[Json]) -> ShowHand:
-    return ShowHand(_faces(words[0]))
-
-
-def _exchange(words: list[Json]) -> Exchange:
-    figure, away, *more = words
-    second = read_face(more[0], "SECOND") if more else None
-    return Exchange(read_figure(figure, "FIGURE"), read_face(away, "CARD"), second)
-
-
-def _put(words: list[Json]) -> PutPiece:
-    piece = read_text(words[0], "PIECE")
+def read_piece(value: Json) -> tuple[int, bool]:
+    """Of which figure it is, and whether it is its marker."""
+    piece = read_text(value, "PIECE")
     figure = read_figure(piece.removesuffix(MARKER), "the figure of PIECE")
-    return PutPiece(figure, piece.endswith(MARKER), _place(words[1], "PLACE"))
-
-
-_SHAPES = {
-    "keys": Shape(range(2, 3), "EYES, SYMBOL", _keys),
-    "throw": Shape(range(3, 4), "EYE, EYE, SYMBOL", _throw),
-    "draw": Shape(range(2), "nothing or CARD", _draw),
-    "marker": Shape(range(2, 3), "FIGURE, CHAMBER", _marker),
-    "move": Shape(range(2, 3), "FIGURE, PLACE", _move),
-    "ask": Shape(range(2, 3), "FIGURE, CARD", _ask),
-    "answer": Shape(range(2), "nothing, yes or no", _answer),
-    "declare": Shape(range(2, 3), "CARDS, CLAIMS", _declare),
-    "reply": Shape(range(1, 2), "yes or no", _reply),
-    "show": Shape(range(1, 2), "CARDS", _show),
-    "exchange": Shape(range(2, 4), "FIGURE, CARD or FIGURE, CARD, SECOND", _exchange),
-    "put": Shape(range(2, 3), "PIECE, PLACE", _put),
-}
+    return figure, piece.endswith(MARKER)
 
 
 def action_to_json(action: Action) -> list[Json]:  # noqa: PLR0912  # a case an action

@@ -1,8 +1,8 @@
 """Actions of the second game as players write them by hand, one word each (docs/notation.md)."""
 
 import re
-from collections.abc import Callable
-from typing import NamedTuple, assert_never
+from collections.abc import Sequence
+from typing import assert_never
 
 from companion.games.notation_text import short
 from companion.games.salamander.rules.actions import (
@@ -30,8 +30,9 @@ from companion.games.salamander.rules.places import (
 )
 
 LETTERS = "KQMR"  # of the figures
-KEY, NO_KEY, NOT_THROWN = "1", "0", "-"
-YES, NO = "y", "n"
+_KEYS = NO_KEY, KEY = "0", "1"
+NOT_THROWN = "-"
+_ANSWERS = NO, YES = "n", "y"
 
 
 def _short_face(name: str) -> str:
@@ -67,8 +68,8 @@ def write_word(action: Action, player: int) -> str:  # noqa: PLR0912  # a case a
     """`player` is whose turn it is: own pieces go without a letter."""
     match action:
         case KeyThrow(eyes, symbol):
-            shown = NOT_THROWN if symbol is None else _key(symbol)
-            return f"k{''.join(map(_key, eyes))}/{shown}"
+            keys = "".join(_KEYS[one] for one in eyes)
+            return f"k{keys}/{NOT_THROWN if symbol is None else _KEYS[symbol]}"
         case Throw(first, second, is_salamander):
             return f"{first}{second}{'~' if is_salamander else 'o'}"
         case Draw(away):
@@ -80,11 +81,11 @@ def write_word(action: Action, player: int) -> str:  # noqa: PLR0912  # a case a
         case Ask(figure, face):
             return f"?{_claim((figure, face))}"
         case Answered(is_yes):
-            return "=" if is_yes is None else f"={_yes(is_yes)}"
+            return "=" if is_yes is None else f"={_ANSWERS[is_yes]}"
         case Declare(own, claims):
             return f"!{_cards(own)}:{','.join(map(_claim, claims))}"
         case Replied(is_yes):
-            return _yes(is_yes)
+            return _ANSWERS[is_yes]
         case ShowHand(faces):
             return f"#{_cards(faces)}"
         case Exchange(figure, away, second):
@@ -94,14 +95,6 @@ def write_word(action: Action, player: int) -> str:  # noqa: PLR0912  # a case a
             return f"^{LETTERS[figure]}{'@' if is_marker else '>'}{SHORT_PLACES[place]}"
         case _:
             assert_never(action)
-
-
-def _key(is_shown: bool) -> str:
-    return KEY if is_shown else NO_KEY
-
-
-def _yes(is_yes: bool) -> str:
-    return YES if is_yes else NO
 
 
 def _whose(figure: int, player: int) -> str:
@@ -116,101 +109,79 @@ def _claim(claim: Claim) -> str:
     return LETTERS[claim[0]] + SHORT_FACES[claim[1]]
 
 
-Groups = tuple[str | None, ...]
-
-
-class WordForm(NamedTuple):
-    """How a word is written, and what makes an action of its parts; `int`: whose turn it is."""
-
-    form: re.Pattern[str]
-    read: Callable[[Groups, int], Action]
-
-
 def read_word(word: str, player: int) -> Action:
     """One action in notation; ValueError for anything else."""
-    for form, read in _FORMS:
+    for kind, form in _FORMS.items():
         found = form.fullmatch(word)
         if found is not None:
-            return read(found.groups(), player)
+            return _read(kind, found.groups(""), player)
     raise ValueError(f"{short(word)} is no action; expected {_EXPECTED}")
 
 
 _EXPECTED = "34o, 34~, +, +-E, @F72, >M4, ?Mr7, =y, !F,s2:Mr7, y, n, #r2, M%r5, k10/0 or ^Q>D"
+_FORMS = {
+    "throw": re.compile("([1-4])([1-4])([~o])"),
+    "draw": re.compile(r"\+(?:-" + _CARD + ")?"),
+    "marker": re.compile(f"{_FIGURE}?@{_CHAMBER}"),
+    "move": re.compile(f"{_FIGURE}?>{_ON_THE_WAY}"),
+    "ask": re.compile(rf"\?{_FIGURE}{_CARD}"),
+    "answer": re.compile("=([yn])?"),
+    "declare": re.compile(f"!{_CARDS}:{_CLAIMS}"),
+    "reply": re.compile("([yn])"),
+    "show": re.compile(f"#{_CARDS}"),
+    "exchange": re.compile(f"{_FIGURE}%{_CARD}(?:,{_CARD})?"),
+    "keys": re.compile("k([01]{0,2})/([01-])"),
+    "put": re.compile(rf"\^{_FIGURE}([@>]){_ANY_PLACE}"),
+}
 
 
-def _figure(text: str | None, player: int) -> int:
-    return LETTERS.index(text) if text else player
+def _read(kind: str, parts: Sequence[str], player: int) -> Action:
+    """`parts` are what a form has in brackets, empty where that is left out."""
+    match kind, *parts:
+        case "throw", first, second, symbol:
+            return Throw(int(first), int(second), symbol == "~")
+        case "draw", away:
+            return Draw(_face(away) if away else None)
+        case "marker", figure, chamber:
+            return PlaceMarker(_figure(figure, player), SHORT_PLACES.index(chamber))
+        case "move", figure, place:
+            return MoveFigure(_figure(figure, player), SHORT_PLACES.index(place))
+        case "ask", figure, card:
+            return Ask(LETTERS.index(figure), _face(card))
+        case "answer", content:
+            return Answered(content == YES if content else None)
+        case "declare", own, claims:
+            return Declare(_faces(own), tuple(map(_read_claim, _listed(claims))))
+        case "reply", content:
+            return Replied(content == YES)
+        case "show", cards:
+            return ShowHand(_faces(cards))
+        case "exchange", figure, away, second:
+            gone = _face(second) if second else None
+            return Exchange(LETTERS.index(figure), _face(away), gone)
+        case "keys", eyes, symbol:
+            shown = None if symbol == NOT_THROWN else symbol == KEY
+            return KeyThrow(tuple(one == KEY for one in eyes), shown)
+        case _:
+            figure, piece, place = parts
+            return PutPiece(LETTERS.index(figure), piece == "@", SHORT_PLACES.index(place))
 
 
-def _face(text: str | None) -> int:
-    return SHORT_FACES.index(text or "")
+def _figure(letter: str, player: int) -> int:
+    return LETTERS.index(letter) if letter else player
 
 
-def _faces(text: str | None) -> tuple[int, ...]:
-    return tuple(_face(one) for one in (text or "").split(",") if one)
+def _face(text: str) -> int:
+    return SHORT_FACES.index(text)
 
 
-def _claims(text: str | None) -> tuple[Claim, ...]:
-    said = (text or "").split(",")
-    return tuple((LETTERS.index(one[0]), _face(one[1:])) for one in said if one)
+def _listed(text: str) -> list[str]:
+    return text.split(",") if text else []
 
 
-def _place(text: str | None) -> int:
-    return SHORT_PLACES.index(text or "")
+def _faces(text: str) -> tuple[int, ...]:
+    return tuple(map(_face, _listed(text)))
 
 
-def _keys(found: Groups, _player: int) -> Action:
-    eyes, symbol = found
-    shows = tuple(one == KEY for one in eyes or "")
-    return KeyThrow(shows, None if symbol == NOT_THROWN else symbol == KEY)
-
-
-def _throw(found: Groups, _player: int) -> Action:
-    first, second, symbol = found
-    return Throw(int(first or ""), int(second or ""), symbol == "~")
-
-
-def _draw(found: Groups, _player: int) -> Action:
-    return Draw(_face(found[0]) if found[0] else None)
-
-
-def _exchange(found: Groups, player: int) -> Action:
-    figure, away, second = found
-    return Exchange(_figure(figure, player), _face(away), _face(second) if second else None)
-
-
-def _answer(found: Groups, _player: int) -> Action:
-    return Answered(found[0] == YES if found[0] else None)
-
-
-def _put(found: Groups, player: int) -> Action:
-    figure, piece, place = found
-    return PutPiece(_figure(figure, player), piece == "@", _place(place))
-
-
-_FORMS = (
-    WordForm(re.compile("([1-4])([1-4])([~o])"), _throw),
-    WordForm(re.compile(r"\+(?:-" + _CARD + ")?"), _draw),
-    WordForm(
-        re.compile(f"{_FIGURE}?@{_CHAMBER}"),
-        lambda found, player: PlaceMarker(_figure(found[0], player), _place(found[1])),
-    ),
-    WordForm(
-        re.compile(f"{_FIGURE}?>{_ON_THE_WAY}"),
-        lambda found, player: MoveFigure(_figure(found[0], player), _place(found[1])),
-    ),
-    WordForm(
-        re.compile(rf"\?{_FIGURE}{_CARD}"),
-        lambda found, player: Ask(_figure(found[0], player), _face(found[1])),
-    ),
-    WordForm(re.compile("=([yn])?"), _answer),
-    WordForm(
-        re.compile(f"!{_CARDS}:{_CLAIMS}"),
-        lambda found, _: Declare(_faces(found[0]), _claims(found[1])),
-    ),
-    WordForm(re.compile("([yn])"), lambda found, _: Replied(found[0] == YES)),
-    WordForm(re.compile(f"#{_CARDS}"), lambda found, _: ShowHand(_faces(found[0]))),
-    WordForm(re.compile(f"{_FIGURE}%{_CARD}(?:,{_CARD})?"), _exchange),
-    WordForm(re.compile("k([01]{0,2})/([01-])"), _keys),
-    WordForm(re.compile(rf"\^{_FIGURE}([@>]){_ANY_PLACE}"), _put),
-)
+def _read_claim(text: str) -> Claim:
+    return LETTERS.index(text[0]), _face(text[1:])

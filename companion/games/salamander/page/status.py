@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.salamander.files.action_lines import MARKER
+from companion.games.salamander.files.action_lines import read_piece
 from companion.games.salamander.page.ended import ended_text, who_won
 from companion.games.salamander.page.game_view import GameView, Happened
 from companion.games.salamander.page.may import exchanges_to_come
@@ -84,12 +84,8 @@ def _repair(steps: Json, voice: Speaker) -> list[Json]:
 
 
 def _step(one: Happened, voice: Speaker) -> dict[str, Json]:
-    text = put_words(*_piece(str(one["piece"])), parse_place(str(one["to"])), voice)
+    text = put_words(*read_piece(one["piece"]), parse_place(str(one["to"])), voice)
     return {"piece": one["piece"], "from": one["from"], "to": one["to"], "text": text}
-
-
-def _piece(name: str) -> tuple[int, bool]:
-    return FIGURES.index(name.removesuffix(MARKER)), name.endswith(MARKER)
 
 
 def _waiting(view: GameView, said: Happened, voice: Speaker, words: Phrases) -> PageJson:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.salamander.files.action_lines import MARKER, read_action
+from companion.games.salamander.files.action_lines import read_action, read_piece
 from companion.games.salamander.files.fact_lines import fact_from_json
 from companion.games.salamander.page.game_view import GameView, Happened
 from companion.games.salamander.rules.actions import PutPiece
@@ -25,9 +25,7 @@ def _lying_wrong(repair: Json) -> Iterator[PutPiece]:
     """The first piece that has to be put elsewhere."""
     for one in repair[:1] if isinstance(repair, list) else []:
         step = read_object(one, "repair")
-        piece = str(step["piece"])
-        figure = FIGURES.index(piece.removesuffix(MARKER))
-        yield PutPiece(figure, piece.endswith(MARKER), parse_place(str(step["from"])))
+        yield PutPiece(*read_piece(step["piece"]), parse_place(str(step["from"])))
 
 
 def told_fault(view: GameView, said: Happened) -> IllegalTurn:
