@@ -112,8 +112,7 @@ class Opponent:
         if asked is not None:
             yield self._say("answered", content=self._has(asked))
         elif owed is Owed.REPLY and declared is not None:
-            claim = declared.claims[len(declared.replies)]
-            yield self._say("reply", content=self._has(claim))
+            yield self._say("reply", content=self._has(declared.next_claim))
         elif owed is Owed.SHOW and declared is not None:
             hand = self._dealt.hands[now.mover]
             rest = tuple(one for one in hand if one not in declared.own)

@@ -8,7 +8,12 @@ from companion.games.salamander.analysis.finished import FinishedGame
 from companion.games.salamander.analysis.views import EVERYBODY, Viewpoint, Viewpoints
 from companion.games.salamander.analysis.worlds import ways
 from companion.games.salamander.rules.actions import Claim, Declare
-from companion.games.salamander.rules.faces import ALL_FACES, KIND_FACES, Combination
+from companion.games.salamander.rules.faces import (
+    ALL_FACES,
+    KIND_FACES,
+    Combination,
+    combination_of,
+)
 from companion.games.salamander.rules.hands import HOLDING, faces_in_all
 from companion.games.salamander.rules.owed import has_failed
 
@@ -28,9 +33,7 @@ class JudgedClaim:
     @property
     def cards(self) -> Combination:
         """The wing, the row and the stone, whoever has them."""
-        faces = (*self.declared.own, *(face for _, face in self.declared.claims))
-        wing, row, stone = sorted(faces)
-        return wing, row, stone
+        return combination_of(self.declared.own, self.declared.claims)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from companion.games.salamander.analysis.finished import FinishedGame
 from companion.games.salamander.analysis.views import Viewpoint, Viewpoints
 from companion.games.salamander.analysis.worlds import Worlds, ways_by_hand
-from companion.games.salamander.rules.actions import EYE_STICKS, Draw, Exchange, KeyThrow, Throw
+from companion.games.salamander.rules.actions import Draw, Exchange, KeyThrow, Throw
 from companion.games.salamander.rules.faces import HANDS, VALUES
 from companion.games.salamander.rules.hands import HandSet
 from companion.games.salamander.rules.learning import reshuffled
 from companion.games.salamander.rules.owed import is_doubles
-from companion.games.salamander.rules.position import KEY_THROWS, TurnSoFar
+from companion.games.salamander.rules.position import KEY_THROWS
 
 DOUBLES = 1 / 4  # two sticks with four eyes each
 SALAMANDER = 1 / 2  # on two of four faces
@@ -56,7 +56,7 @@ def sticks_luck(over: FinishedGame, player: int) -> SticksLuck:
         doubles=sum(is_doubles((one.first, one.second)) for one in throws),
         salamanders=sum(one.is_salamander for one in throws),
         imprisoned=len({step.turn for step in keys}),
-        freed=sum(_has_all_keys(step.act.after.turn) for step in keys),
+        freed=sum(step.act.after.turn.has_all_keys for step in keys),
     )
 
 
@@ -104,7 +104,3 @@ def _drawn(before: HandSet, after: HandSet, gone: list[int]) -> int | None:
     was, now = (HANDS[one.bit_length() - 1] for one in (before, after))
     came = [*(Counter([*now, *gone]) - Counter(was)).elements()]
     return came[0] if len(came) == 1 else None  # more: what was said of it is not believed
-
-
-def _has_all_keys(turn: TurnSoFar) -> bool:
-    return turn.eyes_aside == EYE_STICKS and turn.is_symbol_aside

@@ -61,7 +61,7 @@ def _of_the_rules(view: GameView) -> Iterator[tuple[int, str]]:
             yield turn.asked[0], "answered"
         case Owed.REPLY:
             assert turn.declaration is not None
-            yield turn.declaration.claims[len(turn.declaration.replies)][0], "reply"
+            yield turn.declaration.next_claim[0], "reply"
         case Owed.SHOW:
             yield mover, "show"
         case Owed.DRAW:

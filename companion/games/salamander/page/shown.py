@@ -122,9 +122,7 @@ def _claim(now: Position) -> Json:
     if declaration is None:
         return None
     claims: list[Json] = [[FIGURES[figure], FACES[face]] for figure, face in declaration.claims]
-    next_claim = None
-    if owes_reply(now.turn):
-        next_claim = declaration.claims[len(declaration.replies)]
+    next_claim = declaration.next_claim if owes_reply(now.turn) else None
     return {
         "asks": None if next_claim is None else FIGURES[next_claim[0]],
         "card": None if next_claim is None else FACES[next_claim[1]],

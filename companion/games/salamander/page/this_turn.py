@@ -13,7 +13,7 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
 )
-from companion.games.salamander.rules.faces import FACES, Combination, value_of
+from companion.games.salamander.rules.faces import FACES, combination_of, value_of
 from companion.games.salamander.rules.places import DUNGEON, FIGURES
 from companion.games.salamander.rules.position import total
 from companion.games.salamander.rules.rulings import ClaimCheck
@@ -109,12 +109,7 @@ def _declared(view: GameView, voice: Speaker) -> Json:
 
 
 def _value(declare: Declare) -> int:
-    return value_of(_combination(declare))
-
-
-def _combination(declare: Declare) -> Combination:
-    wing, row, stone = sorted((*declare.own, *(face for _, face in declare.claims)))
-    return wing, row, stone
+    return value_of(combination_of(declare.own, declare.claims))
 
 
 def _outcome(view: GameView, declare: Declare, replies: Sequence[bool]) -> str | None:

@@ -40,7 +40,7 @@ from companion.games.salamander.rules.owed import (
     owed_next,
     owes_reply,
 )
-from companion.games.salamander.rules.position import NOBODY, is_home, is_in_dungeon
+from companion.games.salamander.rules.position import NOBODY, Declaration, is_home, is_in_dungeon
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import apply, end_turn, set_up
 from companion.games.salamander.rules.rulings import ExtraThrow
@@ -171,18 +171,17 @@ class Party:
     def _reply(self, declared: Declare) -> Doing:
         declaration = self.public.turn.declaration
         assert declaration is not None  # a reply is owed
-        figure, face = declared.claims[len(declaration.replies)]
+        figure, face = declaration.next_claim
         if not self.cards.holds(figure, face):
             return self._do(figure, Replied(False))
         if self._lies(figure) and self._heard.believes(Replied(False)):
             return self._do(figure, Replied(False), Saying(is_lie=True))
         if all(declaration.replies) and len(declaration.replies) + 1 == len(declared.claims):
-            self._hand_over(declared)
+            self._hand_over(declaration)
         return self._do(figure, Replied(True))
 
-    def _hand_over(self, declared: Declare) -> None:
-        given = [(self.public.mover, face) for face in declared.own]
-        for figure, face in (*given, *declared.claims):
+    def _hand_over(self, declared: Declaration) -> None:
+        for figure, face in declared.gifts(self.public.mover):
             rest = tuple(one for one in self.cards.hands[figure] if one != face)
             self.cards = self.cards.with_hand(figure, rest)
 

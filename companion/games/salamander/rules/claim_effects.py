@@ -1,7 +1,5 @@
 """What a declaration does, reply by reply: a combination, or the dungeon and exchanges."""
 
-from collections.abc import Iterable
-
 from companion.games.salamander.rules.actions import Declare, Exchange, Replied
 from companion.games.salamander.rules.effects import (
     discarded,
@@ -9,7 +7,7 @@ from companion.games.salamander.rules.effects import (
     reshuffled,
     sent_to_dungeon,
 )
-from companion.games.salamander.rules.faces import FULL_HAND, Combination
+from companion.games.salamander.rules.faces import FULL_HAND, combination_of
 from companion.games.salamander.rules.places import START
 from companion.games.salamander.rules.position import (
     Declaration,
@@ -49,15 +47,14 @@ def _won(position: Position, declaration: Declaration, agreed: Header) -> Positi
     """The cards are handed over and lie open; the game may be over (Ablegen, Gewinn)."""
     mover = position.mover
     held = position.holds[mover]
-    gifts = [(mover, declaration.own)]
-    gifts += [(figure, (face,)) for figure, face in declaration.claims]
-    position = _handed_over(position, gifts)
-    faces = sorted((*declaration.own, *(face for _, face in declaration.claims)))
-    combination: Combination = (faces[0], faces[1], faces[2])
+    holds = position.holds
+    for figure, _ in declaration.gifts(mover):
+        holds = with_entry(holds, figure, holds[figure] - 1)
+    combination = combination_of(declaration.own, declaration.claims)
     mine = (*position.laid[mover], combination)
     laid = (*position.laid[:mover], mine, *position.laid[mover + 1 :])
     turn = position.turn._replace(declaration=None, laid=(*position.turn.laid, combination))
-    position = position._replace(laid=laid, turn=turn)
+    position = position._replace(holds=holds, laid=laid, turn=turn)
     if total(position, mover) >= agreed.target:
         return position._replace(ending=Ending.TARGET)
     if are_combinations_gone(position):
@@ -65,13 +62,6 @@ def _won(position: Position, declaration: Declaration, agreed: Header) -> Positi
     if _sends_marker_home(len(declaration.own), held, agreed) and position.markers[mover] != START:
         return marker_sent_home(position, mover, agreed)
     return position
-
-
-def _handed_over(position: Position, gifts: Iterable[tuple[int, tuple[int, ...]]]) -> Position:
-    holds = position.holds
-    for figure, faces in gifts:
-        holds = with_entry(holds, figure, holds[figure] - len(faces))
-    return position._replace(holds=holds)
 
 
 def _sends_marker_home(own: int, held: int, agreed: Header) -> bool:

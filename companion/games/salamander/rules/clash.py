@@ -13,6 +13,7 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
 )
+from companion.games.salamander.rules.faces import combination_of
 from companion.games.salamander.rules.hands import OF_SIZE
 from companion.games.salamander.rules.knowledge import (
     Contradiction,
@@ -162,9 +163,7 @@ def _replied(step: KnownStep, is_yes: bool) -> ClashFact:
     assert declaration is not None
     replies = (*declaration.replies, is_yes)
     if len(replies) == len(declaration.claims) and all(replies):
-        cards = (*declaration.own, *(face for _, face in declaration.claims))
-        return ClashFact(
-            step.turn, step.act.before.mover, FactKind.COMBINATION, tuple(sorted(cards))
-        )
-    figure, face = declaration.claims[len(declaration.replies)]
+        cards = combination_of(declaration.own, declaration.claims)
+        return ClashFact(step.turn, step.act.before.mover, FactKind.COMBINATION, cards)
+    figure, face = declaration.next_claim
     return ClashFact(step.turn, figure, FactKind.REPLY, (face,), is_yes=is_yes)

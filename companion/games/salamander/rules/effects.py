@@ -1,7 +1,6 @@
 """What sticks, cards, markers, moves and questions do; the guards have let them pass."""
 
 from companion.games.salamander.rules.actions import (
-    EYE_STICKS,
     Ask,
     Draw,
     KeyThrow,
@@ -46,15 +45,13 @@ def throw_sticks(position: Position, action: Throw, agreed: Header) -> Position:
 def throw_keys(position: Position, action: KeyThrow, agreed: Header) -> Position:
     """Sticks that show the key are left lying; all three free the figure (Wurfstäbe)."""
     turn = position.turn
-    eyes_aside = turn.eyes_aside + sum(action.eyes)
-    is_symbol_aside = turn.is_symbol_aside or bool(action.symbol)
     turn = turn._replace(
-        key_throws=turn.key_throws + 1, eyes_aside=eyes_aside, is_symbol_aside=is_symbol_aside
+        key_throws=turn.key_throws + 1,
+        eyes_aside=turn.eyes_aside + sum(action.eyes),
+        is_symbol_aside=turn.is_symbol_aside or bool(action.symbol),
     )
     position = position._replace(turn=turn)
-    if eyes_aside < EYE_STICKS or not is_symbol_aside:
-        return position
-    return sent_home(position, position.mover, agreed)
+    return sent_home(position, position.mover, agreed) if turn.has_all_keys else position
 
 
 def draw_card(position: Position, action: Draw) -> Position:

@@ -1,5 +1,6 @@
 """The cards: 14 faces of three kinds, their copies and values, and the 76 hands they can make."""
 
+from collections.abc import Iterable
 from itertools import combinations
 
 FACES = (
@@ -47,6 +48,12 @@ def hand_of(faces: tuple[int, ...]) -> Hand | None:
 def is_combination(faces: tuple[int, ...]) -> bool:
     """Exactly one wing, one row, one stone card, in whatever order."""
     return sorted(KIND_OF[face] for face in faces) == [WINGS, ROWS, STONES]
+
+
+def combination_of(own: tuple[int, ...], claims: Iterable[tuple[int, int]]) -> Combination:
+    """Cards of one's own, and those that are claimed of others."""
+    wing, row, stone = sorted((*own, *(face for _, face in claims)))
+    return wing, row, stone
 
 
 def value_of(combination: Combination) -> int:

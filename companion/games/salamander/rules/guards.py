@@ -58,7 +58,9 @@ def fault_of(position: Position, action: Action, agreed: Header) -> Code | None:
     return _fault_of_kind(position, action, agreed)
 
 
-def _fault_of_kind(position: Position, action: Action, agreed: Header) -> Code | None:
+def _fault_of_kind(  # noqa: PLR0912  # a case an action
+    position: Position, action: Action, agreed: Header
+) -> Code | None:
     match action:
         case PutPiece():
             return None if action == position.turn.put else Code.WRONG_PUT  # Verlies, Weitere
@@ -66,8 +68,10 @@ def _fault_of_kind(position: Position, action: Action, agreed: Header) -> Code |
             return _throw_fault(position)
         case KeyThrow():
             return _keys_fault(position, action)
-        case Draw() | PlaceMarker():
-            return _symbol_fault(position, action, agreed)
+        case Draw():
+            return _draw_fault(position, action)
+        case PlaceMarker():
+            return _marker_fault(position, action, agreed)
         case MoveFigure():
             return move_fault(position, action, agreed)
         case Ask():
@@ -103,12 +107,6 @@ def _keys_fault(position: Position, action: KeyThrow) -> Code | None:
     if len(action.eyes) != EYE_STICKS - turn.eyes_aside or is_symbol_thrown == turn.is_symbol_aside:
         return Code.WRONG_STICKS  # Wurfstäbe
     return None
-
-
-def _symbol_fault(position: Position, action: Draw | PlaceMarker, agreed: Header) -> Code | None:
-    if isinstance(action, Draw):
-        return _draw_fault(position, action)
-    return _marker_fault(position, action, agreed)
 
 
 def _draw_fault(position: Position, action: Draw) -> Code | None:
@@ -159,5 +157,5 @@ def end_fault(position: Position, agreed: Header) -> Code | None:
 def _is_throw_missing(turn: TurnSoFar, agreed: Header) -> bool:
     if turn.eyes is None:
         is_offer = agreed.rulings.throw_after_keys is ThrowAfterKeys.OFFER
-        return not (is_offer and turn.eyes_aside == EYE_STICKS and turn.is_symbol_aside)
+        return not (is_offer and turn.has_all_keys)
     return agreed.rulings.extra_throw is ExtraThrow.FORCED and is_doubles(turn.eyes)

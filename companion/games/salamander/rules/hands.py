@@ -74,17 +74,15 @@ def drawn_for(possible: HandSet, away: int) -> HandSet:
 
 
 @lru_cache(_REMEMBERED)
-def given(possible: HandSet, faces: tuple[int, ...]) -> HandSet:
-    """These cards left the hand, so it held them."""
-    for face in faces:
-        possible &= HOLDING[face]
-    return _each(possible, lambda hand: iter([_less(hand, faces)]))
+def given(possible: HandSet, face: int) -> HandSet:
+    """This card left the hand, so it held it."""
+    return _each(possible & HOLDING[face], lambda hand: iter([_less(hand, face)]))
 
 
 @lru_cache(_REMEMBERED)
 def exchanged(possible: HandSet, away: int) -> HandSet:
     """`away` for a card of another kind than what stays in the hand."""
-    return _each(possible & HOLDING[away], lambda hand: _with_another_kind(_less(hand, (away,))))
+    return _each(possible & HOLDING[away], lambda hand: _with_another_kind(_less(hand, away)))
 
 
 @lru_cache(_REMEMBERED)
@@ -92,7 +90,7 @@ def exchanged_for_none(possible: HandSet, away: int, second: int) -> HandSet:
     """`away` for a card of the kind of the other one, and `second` of those two put away too."""
     return _each(
         possible & HOLDING[away] & OF_SIZE[FULL_HAND],
-        lambda hand: _draw_for(_less(hand, (away,)), second),
+        lambda hand: _draw_for(_less(hand, away), second),
     )
 
 
@@ -151,10 +149,10 @@ def _draw_for(hand: Hand, away: int) -> Iterator[Hand]:
             continue  # it would fit, so nothing would be put away
         if away != face and away not in hand:
             continue
-        remains = hand_of(hand if away == face else (*_less(hand, (away,)), face))
+        remains = hand_of(hand if away == face else (*_less(hand, away), face))
         if remains is not None:
             yield remains
 
 
-def _less(hand: Hand, faces: tuple[int, ...]) -> Hand:
-    return tuple(face for face in hand if face not in faces)
+def _less(hand: Hand, gone: int) -> Hand:
+    return tuple(face for face in hand if face != gone)

@@ -39,6 +39,10 @@ class Known(NamedTuple):
     def with_hands(self, figure: int, hands: HandSet) -> "Known":
         return self._replace(possible=with_entry(self.possible, figure, hands))
 
+    def narrowed(self, figure: int, hands: HandSet) -> "Known":
+        """The player's hand is one of these, too."""
+        return self.with_hands(figure, self.possible[figure] & hands)
+
     def with_open(self, faces: Iterable[int]) -> "Known":
         """These cards lie open, too."""
         left = list(self.covered)

@@ -1,6 +1,6 @@
 """What an act tells of the hands, for whoever has heard it: K after it, or a contradiction."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.games.salamander.rules.actions import (
@@ -49,16 +49,14 @@ class DoneAct(NamedTuple):
     after: Position
 
 
-RowOfTelling = Callable[[Known, DoneAct], Known]  # a row of "What the table can know"
-
-
 def learned(known: Known, act: DoneAct, agreed: Header) -> Known:
     """With what the act tells; Contradiction where that cannot be true."""
-    for row in _rows(act):
-        told = row(known, act)
-        if told != known:
-            known = sifted(told, agreed)
-    return known
+    return _told(known, act, lambda told: sifted(told, agreed))
+
+
+def unsifted(known: Known, act: DoneAct) -> Known:
+    """With what the act tells, whatever becomes of the hands."""
+    return _told(known, act, lambda told: told)
 
 
 def learned_or_left_out(known: Known, act: DoneAct, agreed: Header) -> tuple[Known, bool]:
@@ -67,13 +65,6 @@ def learned_or_left_out(known: Known, act: DoneAct, agreed: Header) -> tuple[Kno
         return learned(known, act, agreed), False
     except Contradiction:
         return left_out(known, act, agreed), True
-
-
-def unsifted(known: Known, act: DoneAct) -> Known:
-    """With what the act tells, whatever becomes of the hands."""
-    for row in _rows(act):
-        known = row(known, act)
-    return known
 
 
 def left_out(known: Known, act: DoneAct, agreed: Header) -> Known:
@@ -99,63 +90,50 @@ def reshuffled(known: Known, position: Position) -> Known:
     return known._replace(covered=tuple(covered), sifting=Sifting.STRICT)
 
 
-def _rows(act: DoneAct) -> tuple[RowOfTelling, ...]:
+def _told(known: Known, act: DoneAct, sift: Callable[[Known], Known]) -> Known:
+    """By the row of "What the table can know"; with a combination by two, one after the other."""
+    told = _after_row(known, act)
+    known = known if told == known else sift(told)
+    if isinstance(act.action, Replied) and act.after.turn.declaration is None:
+        return sift(_handed_over(known, act))
+    return known
+
+
+def _after_row(known: Known, act: DoneAct) -> Known:
+    before, mover = act.before, act.before.mover
     match act.action:
-        case Draw():
-            return (_drawn,)
-        case PlaceMarker(place=place) if place != START:
-            return (_marked,)
+        case Draw(away):
+            return _drawn(known, before, away)
+        case PlaceMarker(place=place) if place != START:  # true of every card in the hand (Ziel)
+            return known.narrowed(mover, true_at(place))
         case Answered(is_yes) if is_yes is not None:
-            return (_answered,)
-        case Declare():
-            return (_declared,)
-        case Replied():
-            is_won = act.after.turn.declaration is None
-            return (_replied, _handed_over) if is_won else (_replied,)
-        case ShowHand():
-            return (_shown,)
-        case Exchange():
-            return (_exchanged,)
-    return ()
+            assert before.turn.asked is not None  # the guards have seen to it
+            return _said_to_hold(known, before.turn.asked, is_yes)
+        case Declare(own):
+            for face in own:
+                known = known.narrowed(mover, HOLDING[face])
+        case Replied(is_yes):
+            return _said_to_hold(known, _declaration(act).next_claim, is_yes)
+        case ShowHand(faces):
+            hand = hand_of((*_declaration(act).own, *faces))
+            return known.narrowed(mover, 0 if hand is None else 1 << HAND_NUMBER[hand])
+        case Exchange(figure, away, second):
+            return _exchanged(known, before, (figure, away), second)
+    return known
 
 
-def _drawn(known: Known, act: DoneAct) -> Known:
-    assert isinstance(act.action, Draw)
-    known, mover, away = reshuffled(known, act.before), act.before.mover, act.action.away
+def _drawn(known: Known, before: Position, away: int | None) -> Known:
+    known, mover = reshuffled(known, before), before.mover
     hands = known.possible[mover]
     if away is None:
         return known.with_hands(mover, drawn(hands))
     return known.with_open((away,)).with_hands(mover, drawn_for(hands, away))
 
 
-def _marked(known: Known, act: DoneAct) -> Known:
-    """A marker tells the truth about every card in the hand (Ziel)."""
-    assert isinstance(act.action, PlaceMarker)
-    mover = act.before.mover
-    return known.with_hands(mover, known.possible[mover] & true_at(act.action.place))
-
-
-def _answered(known: Known, act: DoneAct) -> Known:
-    assert isinstance(act.action, Answered)
-    asked = act.before.turn.asked
-    assert asked is not None  # the guards have seen to it
-    return _said_to_hold(known, asked, bool(act.action.is_yes))
-
-
 def _said_to_hold(known: Known, claim: Claim, is_yes: bool) -> Known:
     """The player of the claim has said in truth whether he holds that face."""
     figure, face = claim
-    hands = known.possible[figure]
-    return known.with_hands(figure, hands & HOLDING[face] if is_yes else hands & ~HOLDING[face])
-
-
-def _declared(known: Known, act: DoneAct) -> Known:
-    assert isinstance(act.action, Declare)
-    mover = act.before.mover
-    hands = known.possible[mover]
-    for face in act.action.own:
-        hands &= HOLDING[face]
-    return known.with_hands(mover, hands)
+    return known.narrowed(figure, HOLDING[face] if is_yes else ~HOLDING[face])
 
 
 def _declaration(act: DoneAct) -> Declaration:
@@ -164,37 +142,18 @@ def _declaration(act: DoneAct) -> Declaration:
     return declaration
 
 
-def _replied(known: Known, act: DoneAct) -> Known:
-    assert isinstance(act.action, Replied)
-    declaration = _declaration(act)
-    claim = declaration.claims[len(declaration.replies)]
-    return _said_to_hold(known, claim, act.action.is_yes)
-
-
 def _handed_over(known: Known, act: DoneAct) -> Known:
     """Everybody's hand is less what was given or laid; these cards are open."""
-    declaration = _declaration(act)
-    gifts: list[tuple[int, tuple[int, ...]]] = [(act.before.mover, declaration.own)]
-    gifts += [(figure, (face,)) for figure, face in declaration.claims]
-    for figure, faces in gifts:
-        known = known.with_hands(figure, given(known.possible[figure], faces)).with_open(faces)
+    for figure, face in _declaration(act).gifts(act.before.mover):
+        hands = given(known.possible[figure], face)
+        known = known.with_hands(figure, hands).with_open((face,))
     return known
 
 
-def _shown(known: Known, act: DoneAct) -> Known:
-    """Only the hand of the cards laid and shown is left of what was possible."""
-    assert isinstance(act.action, ShowHand)
-    mover = act.before.mover
-    hand = hand_of((*_declaration(act).own, *act.action.faces))
-    only = 0 if hand is None else known.possible[mover] & 1 << HAND_NUMBER[hand]
-    return known.with_hands(mover, only)
-
-
-def _exchanged(known: Known, act: DoneAct) -> Known:
+def _exchanged(known: Known, before: Position, put: Claim, second: int | None) -> Known:
     """A card is drawn first, then the confirmed one put away, and a second that does not fit."""
-    assert isinstance(act.action, Exchange)
-    figure, away, second = act.action.figure, act.action.away, act.action.second
-    known = reshuffled(known, act.before)
+    figure, away = put
+    known = reshuffled(known, before)
     hands = known.possible[figure]
     if second is None:
         return known.with_open((away,)).with_hands(figure, exchanged(hands, away))
@@ -207,19 +166,12 @@ def _seen_of(possible: HandSets, act: DoneAct) -> HandSets:
     match act.action:
         case Draw(away):
             mover = act.before.mover
-            hands = possible[mover]
-            after = drawn(hands) if away is None else drawn_for_any(hands)
-            return with_entry(possible, mover, after)
+            after = drawn if away is None else drawn_for_any
+            return with_entry(possible, mover, after(possible[mover]))
         case Exchange(figure, _, second):
-            hands = possible[figure]
-            after = exchanged_any(hands) if second is None else exchanged_two(hands)
-            return with_entry(possible, figure, after)
+            after = exchanged_any if second is None else exchanged_two
+            return with_entry(possible, figure, after(possible[figure]))
         case Replied():
-            return _less_what_is_gone(possible, act.before.holds, act.after.holds)
+            held = zip(possible, act.before.holds, act.after.holds, strict=True)
+            return tuple(less_any(hands, was - left) for hands, was, left in held)
     return possible
-
-
-def _less_what_is_gone(possible: HandSets, held: Iterable[int], holds: Iterable[int]) -> HandSets:
-    return tuple(
-        less_any(hands, was - left) for hands, was, left in zip(possible, held, holds, strict=True)
-    )

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from companion.games.salamander.rules.actions import Claim, PutPiece
+from companion.games.salamander.rules.actions import EYE_STICKS, Claim, PutPiece
 from companion.games.salamander.rules.faces import (
     CARDS,
     FULL_HAND,
@@ -52,6 +52,15 @@ class Declaration(NamedTuple):
         replied = zip(self.claims, self.replies, strict=False)
         return tuple(claim for claim, is_yes in replied if is_yes)
 
+    @property
+    def next_claim(self) -> Claim:
+        """The first to which there is no reply."""
+        return self.claims[len(self.replies)]
+
+    def gifts(self, mover: int) -> tuple[Claim, ...]:
+        """Who gives which card, where all say yes."""
+        return (*((mover, face) for face in self.own), *self.claims)
+
 
 class TurnSoFar(NamedTuple):
     """What happened in the turn and what is owed. The last throw rules the present go."""
@@ -71,6 +80,11 @@ class TurnSoFar(NamedTuple):
     laid: tuple[Combination, ...] = ()
     sent: tuple[int, ...] = ()  # figures that went to the dungeon
     freed: tuple[int, ...] = ()
+
+    @property
+    def has_all_keys(self) -> bool:
+        """Of a figure in the dungeon, which that frees."""
+        return self.eyes_aside == EYE_STICKS and self.is_symbol_aside
 
 
 class Position(NamedTuple):

@@ -123,7 +123,7 @@ def _who_is_asked(position: Position) -> int:
         return turn.asked[0]
     declaration = turn.declaration
     if declaration is not None and not declaration.has_failed:
-        return declaration.claims[len(declaration.replies)][0]
+        return declaration.next_claim[0]
     return turn.may_ask
 
 

@@ -40,7 +40,7 @@ def _owed(owed: Owed, position: Position, words: dict[str, str], voice: Speaker)
             return voice.say(key, words | {"asked": voice.player(asked), "card": voice.face(face)})
         case Owed.REPLY:
             assert turn.declaration is not None
-            asked, face = turn.declaration.claims[len(turn.declaration.replies)]
+            asked, face = turn.declaration.next_claim
             card = {"asked": voice.player(asked), "card": voice.face(face)}
             return voice.say("now.reply", words | card)
         case Owed.SHOW:
