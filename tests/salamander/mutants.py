@@ -41,7 +41,6 @@ SALAMANDER = Target(
         "heard",
         "position",
         "referee",
-        "going_on",
         "record",
         "places",
         "faces",

@@ -14,13 +14,12 @@ from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_j
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.actions import PlaceMarker, Throw
 from companion.games.salamander.rules.codes import Code
-from companion.games.salamander.rules.going_on import judged_on
 from companion.games.salamander.rules.learning import DoneAct
 from companion.games.salamander.rules.let_stand import done_anyway, known_as_it_lies
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIELD_NAMES, FIGURES, KING
 from companion.games.salamander.rules.record import Header, Record, Turn
-from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn
+from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn, judged_on
 from companion.games.salamander.rules.rules import apply
 from companion.games.salamander.session.observed import SalamanderObservation
 from companion.json_reader import Json

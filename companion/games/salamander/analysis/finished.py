@@ -12,11 +12,15 @@ from companion.games.salamander.rules.actions import (
     ShowHand,
 )
 from companion.games.salamander.rules.clash import KnownStep
-from companion.games.salamander.rules.going_on import DoubtfulAction, judged_on
 from companion.games.salamander.rules.knowledge import Known, known_at_first
 from companion.games.salamander.rules.position import Position, Symbol
 from companion.games.salamander.rules.record import Header, Record
-from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn
+from companion.games.salamander.rules.referee import (
+    DoubtfulAction,
+    IllegalTurn,
+    LegalTurn,
+    judged_on,
+)
 from companion.games.salamander.rules.rules import set_up
 
 TELLING = (Draw, Answered, Declare, Replied, ShowHand, Exchange)

@@ -7,13 +7,14 @@ from companion.games.salamander.files.action_lines import face_names
 from companion.games.salamander.files.fact_lines import fact_to_json
 from companion.games.salamander.files.verdict_lines import stand_to_json
 from companion.games.salamander.rules.faces import CARDS, Combination, value_of
-from companion.games.salamander.rules.going_on import DoubtfulAction, judged_on
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Ending, Position
 from companion.games.salamander.rules.record import Header, Record
 from companion.games.salamander.rules.referee import (
+    DoubtfulAction,
     GameOver,
     IllegalTurn,
+    judged_on,
     standings,
 )
 from companion.games.salamander.rules.rules import set_up

@@ -1,10 +1,11 @@
 """Judges a record of the second game turn by turn: a verdict each, and the result at the end."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from companion.games.choices import differences
 from companion.games.salamander.rules.actions import Action
+from companion.games.salamander.rules.clash import ClashFact, KnownStep, clash
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.effects import hand_over
 from companion.games.salamander.rules.guards import end_fault
@@ -55,7 +56,17 @@ class GameOver:
     totals: dict[int, int]
 
 
+@dataclass(frozen=True, slots=True)
+class DoubtfulAction:
+    """What it says contradicts; nobody is accused, and it is left out of what is known."""
+
+    turn: Turn
+    action: int  # counts from 1
+    facts: tuple[ClashFact, ...]
+
+
 Verdict = LegalTurn | IllegalTurn | GameOver
+JudgedOn = LegalTurn | IllegalTurn | DoubtfulAction
 
 
 def adjudicate(game: Record) -> Iterator[Verdict]:
@@ -75,24 +86,13 @@ def adjudicate(game: Record) -> Iterator[Verdict]:
 def judge_turn(
     position: Position, known: Known, turn: Turn, agreed: Header
 ) -> LegalTurn | IllegalTurn:
-    """First the line itself, then its actions in their order, then the end of the turn."""
-    if position.ending is not None:
-        return IllegalTurn(turn, Code.GAME_OVER, 1, position, position)
-    if turn.player != position.mover:
-        return IllegalTurn(turn, Code.NOT_YOUR_TURN, 1, position, position)
-    judge = TurnJudge(turn, turn.judged_by(agreed), position, known)
-    current = position
-    number = 0
-    try:
-        for number, action in enumerate(turn.do, start=1):
-            before = current
-            current, contradicts = judge.acted(before, number, action)
-            if contradicts:
-                raise Illegal(Code.CONTRADICTION, before)
-        number += 1
-        return judge.ended(current)
-    except Illegal as fault:
-        return IllegalTurn(turn, fault.code, number, fault.position, position)
+    """As far as its first contradiction, if there is one."""
+    return TurnJudge(turn, turn.judged_by(agreed), position, known).judged(_stop_at_doubt)
+
+
+def _stop_at_doubt(_: int, step: KnownStep) -> None:
+    if step.is_left_out:
+        raise Illegal(Code.CONTRADICTION, step.act.before)
 
 
 @dataclass
@@ -105,22 +105,41 @@ class TurnJudge:
     known: Known
     stands: tuple[IllegalTurn, ...] = ()
 
-    def acted(self, now: Position, number: int, action: Action) -> tuple[Position, bool]:
-        """After the deed; and whether what it says contradicts, and so is not believed."""
+    def judged(self, hears: Callable[[int, KnownStep], None]) -> LegalTurn | IllegalTurn:
+        """First the line itself, then its actions in their order, then the end of the turn.
+
+        `hears` of each action, with its number.
+        """
+        now, number = self.before, 1
+        try:
+            if now.ending is not None:
+                raise Illegal(Code.GAME_OVER, now)
+            if self.turn.player != now.mover:
+                raise Illegal(Code.NOT_YOUR_TURN, now)
+            for number, action in enumerate(self.turn.do, start=1):
+                step = self._acted(now, number, action)
+                hears(number, step)
+                now = step.act.after
+            number = len(self.turn.do) + 1
+            return self._ended(now, number)
+        except Illegal as fault:
+            return IllegalTurn(self.turn, fault.code, number, fault.position, self.before)
+
+    def _acted(self, now: Position, number: int, action: Action) -> KnownStep:
+        """The deed; left out if what it says contradicts, and so is not believed."""
         if self._may_stand(number):
             after, code = done_anyway(now, action, self.agreed)
         else:
             after, code = apply(now, action, self.agreed), None
-        act = DoneAct(now, action, after)
-        if code is not None:
+        act, known, contradicts = DoneAct(now, action, after), self.known, False
+        if code is None:
+            self.known, contradicts = learned_or_left_out(known, act, self.agreed)
+        else:
             self._let_stand(code, number, now)
-            self.known = known_as_it_lies(self.known, act, self.agreed)
-            return after, False
-        self.known, contradicts = learned_or_left_out(self.known, act, self.agreed)
-        return after, contradicts
+            self.known = known_as_it_lies(known, act, self.agreed)
+        return KnownStep(self.turn.number, act, known, self.known, contradicts)
 
-    def ended(self, now: Position) -> LegalTurn:
-        number = len(self.turn.do) + 1
+    def _ended(self, now: Position, number: int) -> LegalTurn:
         code = end_fault(now, self.agreed) if self._may_stand(number) else None
         if code is None:
             after = end_turn(now, self.agreed)
@@ -135,6 +154,39 @@ class TurnJudge:
     def _let_stand(self, code: Code, number: int, now: Position) -> None:
         found = IllegalTurn(self.turn, code, number, now, self.before)
         self.stands = (*self.stands, found)
+
+
+def judged_on(game: Record, steps: list[KnownStep] | None = None) -> Iterator[JudgedOn]:
+    """Past contradictions, as a table plays on past them; an illegal turn is the last.
+
+    Each turn comes behind what in it contradicts. `steps`: to these its acts are added,
+    with what was known before and after each.
+    """
+    position, known = set_up(game.agreed), known_at_first(game.agreed)
+    steps = [] if steps is None else steps
+    for turn in game.turns:
+        judge = TurnJudge(turn, turn.judged_by(game.agreed), position, known)
+        doubts, found = _judged(judge, game.agreed, steps)
+        yield from doubts
+        yield found
+        if isinstance(found, IllegalTurn):
+            return
+        position, known = found.after, found.known
+
+
+def _judged(
+    judge: TurnJudge, agreed: Header, steps: list[KnownStep]
+) -> tuple[list[DoubtfulAction], LegalTurn | IllegalTurn]:
+    """What in the turn contradicts, and the turn; to `steps`, those up to it, its own are added."""
+    doubts = list[DoubtfulAction]()
+
+    def hears(number: int, step: KnownStep) -> None:
+        if step.is_left_out:
+            facts = clash(agreed, [*steps, step.as_last])
+            doubts.append(DoubtfulAction(judge.turn, number, facts))
+        steps.append(step)
+
+    return doubts, judge.judged(hears)
 
 
 def rulings_behind(verdict: IllegalTurn, agreed: Header) -> tuple[str, ...]:
