@@ -1,9 +1,9 @@
 """Who resigns among three or four asks the others; a piece that is put where it lies stays."""
 
-from companion.games.salamander.page.ended import who_won
+from companion.games.ended import TableEnd, end_told
 from companion.games.salamander.rules.record import Header
+from companion.games.salamander.words.result_words import who_won
 from companion.games.salamander.words.speaker import Speaker
-from companion.json_reader import Json
 from tests.salamander.at_the_table import Seated
 from tests.salamander.test_dry_pile import dry
 from tests.salamander.test_sentences import said
@@ -29,7 +29,7 @@ def test_one_of_three_asks_the_others_and_they_play_on_until_all_agree() -> None
     over = table.last("game-over")
     assert (over["reason"], over["winner"]) == ("resigned", None)
     assert over["ranks"] == {"king": 1, "queen": 3, "monk": 1}
-    told = who_won({**over}, Speaker("en", table.session.header))
+    told = who_won(end_told({**over}), Speaker("en", table.session.header))
     assert told == "Ada and Carla share first place."
 
 
@@ -52,9 +52,9 @@ def test_with_two_and_by_a_judge_it_is_over_at_once() -> None:
 def test_equal_totals_of_all_are_a_draw_and_of_some_a_shared_place() -> None:
     turn, tags = dry("33~", "ends")
     assert said(turn, tags=tags).endswith("A draw.")
-    over: dict[str, Json] = {"winner": None, "ranks": {"king": 1, "queen": 1, "monk": 3}}
+    end = TableEnd("target", None, {}, {"king": 1, "queen": 1, "monk": 3})
     agreed = Header(seats=(0, 1, 2))
-    assert who_won(over, Speaker("de", agreed)).startswith("König und Königin teilen sich")
+    assert who_won(end, Speaker("de", agreed)).startswith("König und Königin teilen sich")
 
 
 def test_a_marker_that_is_put_where_it_lies_stays_there() -> None:

@@ -6,12 +6,13 @@ from dataclasses import replace
 import pytest
 
 from companion.game import LANGUAGE_CODES, LEDGER_HEADINGS
+from companion.games.ended import end_told
 from companion.games.salamander.at_table import SALAMANDER_AT_TABLE, Session
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.page.game_view import after, blank
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.story.result import result_text
 from companion.games.salamander.story.turns import turn_text
+from companion.games.salamander.words.result_words import result_words
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json
 from companion.observations import LinkChanged, PageSaid
@@ -153,9 +154,9 @@ def test_the_result_says_why_it_is_over_everybodys_place_and_who_has_won() -> No
     """`game-over`; who has resigned comes last, and leaves the others to their totals"""
     voice = Speaker("en", replace(CALLED, seats=(0, 1)))
     over = told(("queen", "resign", {}), agreed=replace(CALLED, seats=(0, 1)))[-1]
-    assert result_text(over, voice) == "Bea resigned. 1. Ada: 0. 2. Bea: 0. Ada wins."
+    assert result_words(end_told(over), voice) == "Bea resigned. 1. Ada: 0. 2. Bea: 0. Ada wins."
     by_agreement = told(("table", "end", {}))[-1]
-    said = result_text(by_agreement, Speaker("en", CALLED))
+    said = result_words(end_told(by_agreement), Speaker("en", CALLED))
     assert said.startswith("The game is over: it was agreed so. 1. ")
     assert said.endswith(" A draw.")
 

@@ -7,6 +7,7 @@ the answers and K stand beside each turn: whoever gets those rows may know them.
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 
+from companion.games.ended import end_told
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
 from companion.games.salamander.files.short_actions import write_word
@@ -17,9 +18,9 @@ from companion.games.salamander.page.status import status
 from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header, Turn
-from companion.games.salamander.story.result import result_text
 from companion.games.salamander.story.stops import fault_of_stop, is_stop, stop_text
 from companion.games.salamander.story.turns import turn_text
+from companion.games.salamander.words.result_words import result_words
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json
 from companion.storage.store import Row
@@ -105,7 +106,7 @@ def whole_salamander(rows: Sequence[Row], speech: Speech, with_pictures: bool) -
         "turns": [_turn(one, told, opened, voice) for one in told.turns],
         "incidents": [_stop(one, told, speech) for one in told.stops],
         "final": None if view.over is None else dict(view.over),
-        "result": None if told.end is None else result_text(told.end.said, voice),
+        "result": None if told.end is None else result_words(end_told(told.end.said), voice),
         "end": None if told.end is None else _end(told.end, told, opened, voice),
         "rules": rules_shown(view.agreed),
         "opened": None if opened is None else _secrets(opened),
@@ -198,7 +199,7 @@ def _end(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Speak
     return {
         "row": one.row,
         "t": one.said["t"],
-        "text": result_text(one.said, voice),
+        "text": result_words(end_told(one.said), voice),
         "because": one.said.get("because"),
         "evidence": told.pictures.of(one.row),
         **lying_open(one.then.now, one.then.agreed),

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from companion.games.ended import end_told
 from companion.games.salamander.files.action_lines import read_piece
-from companion.games.salamander.page.ended import ended_text, who_won
 from companion.games.salamander.page.game_view import GameView, Happened
 from companion.games.salamander.page.may import exchanges_to_come
 from companion.games.salamander.page.this_turn import just_answered
@@ -12,6 +12,7 @@ from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.position import Ending
 from companion.games.salamander.words.fault_words import fault_sentences
+from companion.games.salamander.words.result_words import who_won, why_over
 from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.status_words import (
     exchange_words,
@@ -147,7 +148,8 @@ def _figures(said: Json) -> list[int]:
 
 
 def _over(said: Happened, voice: Speaker) -> PageJson:
-    winner, text, why = said["winner"], who_won(said, voice), ended_text(said, voice)
-    if said["reason"] == Ending.RESIGNED.value:
+    end = end_told(said)
+    text, why = who_won(end, voice), why_over(end, voice)
+    if end.reason == Ending.RESIGNED:
         text, why = why, text
-    return {"kind": "over", "text": text, "why": why, "winner": winner}
+    return {"kind": "over", "text": text, "why": why, "winner": end.winner}

@@ -6,12 +6,13 @@ No hand and no answer is in it: it is made of public events alone.
 from collections.abc import Mapping
 
 from companion.games.beside import kind_of_correction
+from companion.games.ended import end_told
 from companion.games.salamander.files.action_lines import read_action, read_face
-from companion.games.salamander.page.ended import who_resigned
 from companion.games.salamander.page.game_view import Happened
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.words.deed_words import deed_words
+from companion.games.salamander.words.result_words import who_resigned
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json
 
@@ -68,7 +69,7 @@ def _player(said: Happened, voice: Speaker) -> str:
     """Whom it is about; who resigned is known by the rank."""
     figure = said.get("to_move") or said.get("figure") or said.get("player")
     if said["kind"] == "game-over":
-        figure = who_resigned(said)
+        figure = who_resigned(end_told(said))
     return voice.player(FIGURES.index(str(figure))) if figure in FIGURES else ""
 
 

@@ -1,12 +1,13 @@
 """What people want to see again between two turns: a fault, a contradiction, what was ruled."""
 
-from companion.games.salamander.page.ended import ended_text
+from companion.games.ended import end_told
 from companion.games.salamander.page.game_view import GameView, Happened
 from companion.games.salamander.page.status import capital
 from companion.games.salamander.page.told_fault import clash_told, told_fault
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.story.beside import BY_PEOPLE, beside_text
 from companion.games.salamander.words.fault_words import fault_sentences
+from companion.games.salamander.words.result_words import why_over
 from companion.games.salamander.words.speaker import Speaker
 
 KINDS = frozenset({"illegal", "contradiction", "accepted", "names", "set-aside"})
@@ -41,7 +42,7 @@ def stop_text(view: GameView, said: Happened, voice: Speaker) -> str:
             page = voice.page(Code.CONTRADICTION.headings)
             return f"{capital(clash_told(said, voice))} ({page})."
         case "game-over":
-            return ended_text(said, voice)
+            return why_over(end_told(said), voice)
     return beside_text(said, voice)
 
 

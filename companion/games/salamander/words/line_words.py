@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
+from companion.games.ended import end_told
+from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import Combination, value_of
-from companion.games.salamander.rules.position import Ending
 from companion.games.salamander.rules.referee import (
     GameOver,
     IllegalTurn,
@@ -14,8 +15,8 @@ from companion.games.salamander.rules.referee import (
 )
 from companion.games.salamander.words.deed_words import turn_words
 from companion.games.salamander.words.fault_words import fault_sentences
+from companion.games.salamander.words.result_words import result_words
 from companion.games.salamander.words.speaker import Speaker
-from companion.games.salamander.words.status_words import nobody_won
 
 
 def line_sentences(verdict: Verdict, voice: Speaker) -> str:
@@ -26,7 +27,7 @@ def line_sentences(verdict: Verdict, voice: Speaker) -> str:
         case IllegalTurn():
             return " ".join(_faulty(verdict, voice))
         case GameOver():
-            return " ".join(result_sentences(verdict, voice))
+            return result_words(end_told(line_to_json(verdict, voice.agreed)), voice)
         case _:
             assert_never(verdict)
 
@@ -85,23 +86,3 @@ def _where(verdict: IllegalTurn) -> str:
     if is_over or verdict.turn.player != verdict.position.mover:
         return "illegal.line"
     return "illegal.end" if verdict.action > len(verdict.turn.do) else "illegal"
-
-
-def result_sentences(result: GameOver, voice: Speaker) -> Iterator[str]:
-    """How the game ended, everybody's place and total, who has won."""
-    if result.position.ending is Ending.RESIGNED:  # who did so is behind all others
-        last = max(result.ranks, key=lambda one: result.ranks[one])
-        yield voice.say("news.resigned", {"player": voice.player(last)})
-    else:
-        yield voice.say(f"over.{result.position.ending}", {"target": voice.agreed.target})
-    for figure in sorted(result.ranks, key=lambda one: result.ranks[one]):
-        words: dict[str, str | int] = {
-            "rank": result.ranks[figure],
-            "player": voice.player(figure),
-            "total": result.totals[figure],
-        }
-        yield voice.say("place_line", words)
-    if result.winner is None:
-        yield nobody_won([one for one, rank in result.ranks.items() if rank == 1], voice)
-    else:
-        yield voice.say("winner", {"player": voice.player(result.winner)})

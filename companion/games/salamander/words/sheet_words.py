@@ -8,7 +8,7 @@ from companion.games.salamander.rules.faces import CARDS
 from companion.games.salamander.rules.referee import DoubtfulAction
 from companion.games.salamander.words.clash_words import clash_words
 from companion.games.salamander.words.fault_words import fault_sentences
-from companion.games.salamander.words.line_words import result_sentences
+from companion.games.salamander.words.line_words import line_sentences
 from companion.games.salamander.words.speaker import Speaker
 
 
@@ -30,7 +30,7 @@ def sheet_lines(sheet: ScoreSheet, voice: Speaker) -> Iterator[str]:
     if sheet.result is None:
         yield voice.say("sheet.running", {"target": sheet.agreed.target})
     else:
-        yield " ".join(result_sentences(sheet.result, voice))
+        yield line_sentences(sheet.result, voice)
     for figure, laid in sheet.laid.items():
         yield ""
         yield voice.player(figure)

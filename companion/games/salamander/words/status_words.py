@@ -111,16 +111,3 @@ def set_aside_words(figures: Iterable[int], voice: Speaker) -> str:
     if len(players) == 1:
         return voice.say("now.set_aside_of", {"player": players[0]})
     return voice.say("now.set_aside")
-
-
-def why_over(reason: str, voice: Speaker) -> str:
-    known = ("target", "cards-gone", "pile-empty", "agreement")
-    key = f"over.{reason if reason in known else 'resigned'}"
-    return voice.say(key, {"target": voice.agreed.target})
-
-
-def nobody_won(first: Sequence[int], voice: Speaker) -> str:
-    """Those who share the first place, where somebody else comes behind them."""
-    if len(first) in (0, len(voice.agreed.seats)):
-        return voice.say("draw")
-    return voice.say("shared", {"players": voice.listed(map(voice.player, first))})

@@ -1,0 +1,45 @@
+"""How a game ended, from what is told of it: why it is over, everybody's place, who has won."""
+
+from companion.games.ended import TableEnd
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.position import Ending
+from companion.games.salamander.words.speaker import Speaker
+
+
+def result_words(end: TableEnd, voice: Speaker) -> str:
+    places = [
+        voice.say("place_line", {"rank": rank, "player": _player(name, voice), "total": total})
+        for rank, name, total in sorted(
+            ((end.ranks[name], name, total) for name, total in end.totals.items()),
+            key=lambda place: place[0],
+        )
+    ]
+    return " ".join((why_over(end, voice), *places, who_won(end, voice)))
+
+
+def why_over(end: TableEnd, voice: Speaker) -> str:
+    resigned = who_resigned(end)
+    if resigned is not None:
+        return voice.say("news.resigned", {"player": _player(resigned, voice)})
+    reason = end.reason if end.reason in [*Ending] else Ending.RESIGNED  # as older logs name it
+    return voice.say(f"over.{reason}", {"target": voice.agreed.target})
+
+
+def who_resigned(end: TableEnd) -> str | None:
+    """Who resigned comes last, behind all others: that is how he is known."""
+    last = [name for name, rank in end.ranks.items() if rank == len(end.ranks)]
+    return last[0] if end.reason == Ending.RESIGNED and last else None
+
+
+def who_won(end: TableEnd, voice: Speaker) -> str:
+    """Or who shares the first place, where somebody else comes behind them."""
+    if end.winner is not None:
+        return voice.say("winner", {"player": _player(end.winner, voice)})
+    first = [_player(name, voice) for name, rank in end.ranks.items() if rank == 1]
+    if len(first) in (0, len(voice.agreed.seats)):
+        return voice.say("draw")
+    return voice.say("shared", {"players": voice.listed(first)})
+
+
+def _player(name: str, voice: Speaker) -> str:
+    return voice.player(FIGURES.index(name))
