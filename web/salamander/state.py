@@ -15,7 +15,6 @@ from companion.games.salamander.page.game_view import STOPS, GameView
 from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.page.referees_view import for_referee
 from companion.games.salamander.page.shown import shown
-from companion.games.salamander.page.status import capital
 from companion.games.salamander.page.table_voice import SILENT, TableVoice
 from companion.games.salamander.page.told_fault import clash_told
 from companion.games.salamander.page.unfit import unfit
@@ -30,7 +29,7 @@ from companion.games.salamander.session.observed import (
 from companion.games.salamander.session.session import heard
 from companion.games.salamander.session.told import contradiction_told
 from companion.games.salamander.story.news import SalamanderNews, news_lines, with_news
-from companion.games.salamander.words.speaker import Speaker
+from companion.games.salamander.words.speaker import Speaker, capital
 from companion.observations import ABSENT, AWAY, Json, PageSaid
 from companion.storage.store import Row
 from web.access.roles import Role

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from companion.games.salamander.page.game_view import GameView
-from companion.games.salamander.rules.actions import Claim, Exchange, PlaceMarker
+from companion.games.salamander.rules import offers
+from companion.games.salamander.rules.actions import Claim, PlaceMarker
 from companion.games.salamander.rules.guards import end_fault, fault_of
-from companion.games.salamander.rules.offers import may_declare, offers
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Position
@@ -70,7 +70,7 @@ def _of_the_rules(view: GameView) -> Iterator[tuple[int, str]]:
             yield mover, "place"
             if may_stay(position, agreed):
                 yield mover, "stay"
-            if may_declare(position, agreed):
+            if offers.may_declare(position, agreed):
                 yield mover, "declare"
         case _:
             yield from _free(view)
@@ -80,7 +80,7 @@ def _free(view: GameView) -> Iterator[tuple[int, str]]:
     """What may be done while nothing is owed; an exchange that is open keeps the turn open."""
     position, agreed = view.now, view.agreed
     mover, exchanging = position.mover, dict(exchanges(view))
-    yield from ((mover, offer.value) for offer in offers(position, agreed))
+    yield from ((mover, offer.value) for offer in offers.offers(position, agreed))
     yield from ((figure, "exchange") for figure in exchanging)
     if not exchanging and end_fault(position, agreed) is None:
         yield mover, "turn-done"
@@ -103,14 +103,5 @@ def exchanges(view: GameView) -> tuple[Claim, ...]:
 
 def exchanges_to_come(view: GameView) -> tuple[Claim, ...]:
     """Those too that wait until who comes before has exchanged or said no."""
-    position, declaration = view.now, view.now.turn.declaration
-    if declaration is None:
-        return ()
-    found = (
-        (figure, face)
-        for figure, face in declaration.confirmed
-        if fault_of(position, Exchange(figure, face), view.agreed) is None
-        and figure not in view.kept
-    )
-    agreed, mover = view.agreed, position.mover
-    return tuple(sorted(found, key=lambda claim: agreed.places_on(mover, claim[0])))
+    found = offers.exchanges(view.now, view.agreed)
+    return tuple(claim for claim in found if claim[0] not in view.kept)

@@ -7,6 +7,7 @@ from companion.games.salamander.files.action_lines import (
     YES,
     face_names,
 )
+from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.page.asked import asks_of_hands, wanted_of_hands
 from companion.games.salamander.page.game_view import DrawnTurn, GameView
 from companion.games.salamander.page.may import exchanges, words_allowed
@@ -16,7 +17,7 @@ from companion.games.salamander.rules.actions import Throw
 from companion.games.salamander.rules.faces import FACES, value_of
 from companion.games.salamander.rules.owed import owed_next, owes_reply
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
-from companion.games.salamander.rules.position import Position, is_in_dungeon, total
+from companion.games.salamander.rules.position import Position, is_in_dungeon
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import places_to_go
 from companion.games.salamander.rules.rulings import CHOICES
@@ -63,28 +64,18 @@ def shown(view: GameView, language: str, words: Phrases) -> PageJson:
 
 def lying_open(now: Position, agreed: Header) -> PageJson:
     """What everybody sees lying on the table, and what it counts."""
-    seats = [(figure, FIGURES[figure]) for figure in agreed.seats]
-    return {
-        "board": {
-            "figures": {name: PLACE_NAMES[now.figures[figure]] for figure, name in seats},
-            "markers": {name: PLACE_NAMES[now.markers[figure]] for figure, name in seats},
-        },
-        "cards": _cards(now, agreed),
-        "score": {name: total(now, figure) for figure, name in seats},
-    }
-
-
-def _cards(now: Position, agreed: Header) -> PageJson:
-    seats = [(figure, FIGURES[figure]) for figure in agreed.seats]
+    lies = position_to_json(now, agreed)
     laid: dict[str, Json] = {
-        name: [{"cards": face_names(cards), "value": value_of(cards)} for cards in now.laid[figure]]
-        for figure, name in seats
+        FIGURES[figure]: [
+            {"cards": face_names(cards), "value": value_of(cards)} for cards in now.laid[figure]
+        ]
+        for figure in agreed.seats
     }
+    cards = {key: lies[key] for key in ("hands", "pile", "discards")}
     return {
-        "hands": {name: now.holds[figure] for figure, name in seats},
-        "pile": now.pile,
-        "discards": face_names(now.discards),
-        "laid": laid,
+        "board": {key: lies[key] for key in ("figures", "markers")},
+        "cards": cards | {"laid": laid},
+        "score": lies["score"],
     }
 
 

@@ -13,7 +13,7 @@ from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.position import Ending
 from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.result_words import who_won, why_over
-from companion.games.salamander.words.speaker import Speaker
+from companion.games.salamander.words.speaker import Speaker, capital
 from companion.games.salamander.words.status_words import (
     exchange_words,
     put_words,
@@ -71,11 +71,6 @@ def _illegal(view: GameView, said: Happened, voice: Speaker) -> PageJson:
     text, *more = fault_sentences(line, voice)
     shown["text"] = capital(text)
     return shown | {"why": " ".join(more)} if more else shown
-
-
-def capital(sentence: str) -> str:
-    """Behind a code it goes on, here it begins."""
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _repair(steps: Json, voice: Speaker) -> list[Json]:

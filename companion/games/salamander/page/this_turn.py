@@ -18,7 +18,7 @@ from companion.games.salamander.rules.places import DUNGEON, FIGURES
 from companion.games.salamander.rules.position import total
 from companion.games.salamander.rules.rulings import ClaimCheck
 from companion.games.salamander.words.deed_words import deed_words
-from companion.games.salamander.words.speaker import Speaker
+from companion.games.salamander.words.speaker import Speaker, capital
 from companion.games.salamander.words.status_words import ALOUD
 from companion.games.salamander.words.told_deeds import told_deeds
 from companion.json_reader import Json
@@ -32,15 +32,11 @@ def this_turn(view: GameView, voice: Speaker) -> dict[str, Json]:
     told = [*told_deeds(view.do, view.before.mover, view.before.figures, voice)]
     told += [voice.say("told.kept", {"player": voice.player(figure)}) for figure in view.kept]
     return {
-        "so_far": [_sentence(one) for one in told],
+        "so_far": [capital(one) for one in told],
         "caught": [FIGURES[figure] for figure in _caught(view)],
         "declaration": _declared(view, voice),
         "step_back": _step_back(view, voice),
     }
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def just_answered(view: GameView, voice: Speaker) -> str:
@@ -73,7 +69,7 @@ def _step_back(view: GameView, voice: Speaker) -> Json:
         kind, text = "turn-done", voice.say("told.turn_done")
     else:
         kind, text = str(action_to_json(act)[0]), deed_words(act, voice)
-    return {"by": FIGURES[player], "kind": kind, "text": _sentence(text)}
+    return {"by": FIGURES[player], "kind": kind, "text": capital(text)}
 
 
 def _declared(view: GameView, voice: Speaker) -> Json:
@@ -104,7 +100,7 @@ def _declared(view: GameView, voice: Speaker) -> Json:
         "value": _value(declare),
         "outcome": outcome,
         "total": total(view.now, mover),
-        "text": _sentence(_told(view, (mover, declare), replies, voice)),
+        "text": capital(_told(view, (mover, declare), replies, voice)),
     }
 
 

@@ -33,6 +33,7 @@ from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.heard import heard_by
 from companion.games.salamander.rules.knowledge import known_at_first
 from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
+from companion.games.salamander.rules.offers import exchanges
 from companion.games.salamander.rules.owed import (
     Owed,
     has_failed,
@@ -191,11 +192,7 @@ class Party:
         if owed_next(self.public.turn) is Owed.SHOW:
             rest = tuple(face for face in self.cards.hands[me] if face not in declared.own)
             yield self._do(me, ShowHand(rest))
-        declaration = self.public.turn.declaration
-        assert declaration is not None  # it failed
-        for figure, face in sorted(
-            declaration.confirmed, key=lambda claim: self.agreed.places_on(me, claim[0])
-        ):
+        for figure, face in exchanges(self.public, self.agreed):
             is_there = self.cards.holds(figure, face)  # not put away as a second card
             can = fault_of(self.public, Exchange(figure, face), self.agreed) is None
             if is_there and can and choosing.wants_to_exchange(self._tempers[figure], self._dice):

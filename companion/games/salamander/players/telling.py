@@ -19,7 +19,6 @@ from companion.games.salamander.players.talk import (
 )
 from companion.games.salamander.rules.actions import (
     Action,
-    Claim,
     Exchange,
     KeyThrow,
     MoveFigure,
@@ -28,7 +27,7 @@ from companion.games.salamander.rules.actions import (
 )
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import FACES
-from companion.games.salamander.rules.guards import fault_of
+from companion.games.salamander.rules.offers import exchanges
 from companion.games.salamander.rules.owed import is_doubles
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, is_field, zone_of
 from companion.games.salamander.rules.position import NOBODY, Position, is_home
@@ -172,7 +171,7 @@ class Telling:
 
     def _kept(self, number: int, table: Position, before: int) -> Iterator[Passage]:
         """Who could exchange a card before that figure does, and does not, says so."""
-        for figure, _ in _open_claims(table, self.agreed):
+        for figure, _ in exchanges(table, self.agreed):
             if before == NOBODY or self._comes_before(table, figure, before):
                 yield Passage(number, tuple(self.talk.keeps(figure)))
 
@@ -198,16 +197,6 @@ class Telling:
 def _is_next_throw(slip: Slip) -> bool:
     """Seen without its player, a throw when the turn is over is the next player's."""
     return slip.sticks is not None and slip.code is Code.TURN_OVER
-
-
-def _open_claims(table: Position, agreed: Header) -> list[Claim]:
-    """Confirmed cards that may still be exchanged, clockwise from who failed."""
-    declaration = table.turn.declaration
-    confirmed = () if declaration is None else declaration.confirmed
-    return sorted(
-        (claim for claim in confirmed if fault_of(table, Exchange(*claim), agreed) is None),
-        key=lambda claim: agreed.places_on(table.mover, claim[0]),
-    )
 
 
 def ends_by_itself(table: Position, agreed: Header) -> bool:

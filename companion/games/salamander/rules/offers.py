@@ -3,7 +3,14 @@
 from collections.abc import Iterator
 from enum import StrEnum
 
-from companion.games.salamander.rules.actions import EYE_STICKS, Declare, KeyThrow, Throw
+from companion.games.salamander.rules.actions import (
+    EYE_STICKS,
+    Claim,
+    Declare,
+    Exchange,
+    KeyThrow,
+    Throw,
+)
 from companion.games.salamander.rules.faces import FULL_HAND, KIND_FACES
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.position import NOBODY, Position
@@ -21,7 +28,7 @@ class Offer(StrEnum):
 
 
 def offers(position: Position, agreed: Header) -> Iterator[Offer]:
-    """To the player to move. An exchange is another player's."""
+    """To the player to move."""
     if fault_of(position, ANY_THROW, agreed) is None:
         yield Offer.THROW
     if fault_of(position, keys_to_throw(position), agreed) is None:
@@ -30,6 +37,14 @@ def offers(position: Position, agreed: Header) -> Iterator[Offer]:
         yield Offer.ASK
     if may_declare(position, agreed):
         yield Offer.DECLARE
+
+
+def exchanges(position: Position, agreed: Header) -> tuple[Claim, ...]:
+    """The confirmed cards that may still be exchanged, clockwise from who failed."""
+    declaration = position.turn.declaration
+    confirmed = () if declaration is None else declaration.confirmed
+    found = [one for one in confirmed if fault_of(position, Exchange(*one), agreed) is None]
+    return tuple(sorted(found, key=lambda claim: agreed.places_on(position.mover, claim[0])))
 
 
 def keys_to_throw(position: Position) -> KeyThrow:

@@ -2,13 +2,12 @@
 
 from companion.games.ended import end_told
 from companion.games.salamander.page.game_view import GameView, Happened
-from companion.games.salamander.page.status import capital
 from companion.games.salamander.page.told_fault import clash_told, told_fault
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.story.beside import BY_PEOPLE, beside_text
 from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.result_words import why_over
-from companion.games.salamander.words.speaker import Speaker
+from companion.games.salamander.words.speaker import Speaker, capital
 
 KINDS = frozenset({"illegal", "contradiction", "accepted", "names", "set-aside"})
 PUT_RIGHT = frozenset({"illegal", "waiting"})  # by the next deed: the turn tells it

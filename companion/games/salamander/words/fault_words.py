@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from companion.games.salamander.rules.actions import (
-    EYE_STICKS,
     Action,
     Declare,
     Exchange,
@@ -16,6 +15,7 @@ from companion.games.salamander.rules.position import NOBODY, Position
 from companion.games.salamander.rules.referee import IllegalTurn, rulings_behind
 from companion.games.salamander.rules.rules import places_to_go
 from companion.games.salamander.words.speaker import Speaker
+from companion.games.salamander.words.status_words import sticks_to_throw
 
 _OF_PIECES = frozenset(
     {
@@ -60,7 +60,7 @@ def _words(verdict: IllegalTurn, voice: Speaker) -> dict[str, str]:
         "player": voice.player(verdict.turn.player),
         "mover": voice.player(mover),
         "figure": voice.figure(mover),
-        "sticks": _sticks_to_throw(position, voice),
+        "sticks": sticks_to_throw(position.turn, voice),
     }
     asked = _who_is_asked(position)
     if asked != NOBODY:
@@ -130,11 +130,3 @@ def _who_is_asked(position: Position) -> int:
 def _piece(figure: int, is_marker: bool, voice: Speaker) -> str:
     name = voice.figure(figure)
     return voice.say("piece.marker", {"figure": name}) if is_marker else name
-
-
-def _sticks_to_throw(position: Position, voice: Speaker) -> str:
-    turn = position.turn
-    sticks = [voice.say("stick.eye")] * (EYE_STICKS - turn.eyes_aside)
-    if not turn.is_symbol_aside:
-        sticks.append(voice.say("stick.symbol"))
-    return voice.listed(sticks)

@@ -17,6 +17,11 @@ from companion.games.salamander.words.languages import LANGUAGES
 from companion.games.voice import Voice, in_one_line
 
 
+def capital(sentence: str) -> str:
+    """Behind a code it goes on, here it begins."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 @dataclass(frozen=True, slots=True)
 class Speaker(Voice):
     """Says things in one language about the players of one game."""

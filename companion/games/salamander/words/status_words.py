@@ -65,7 +65,9 @@ def _free(position: Position, words: dict[str, str], voice: Speaker) -> str:
     if turn.declaration is not None:
         return voice.say("now.failed", words)
     if is_in_dungeon(position, position.mover):
-        return voice.say(_keys_key(turn), words | _sticks(turn, voice))
+        left = KEY_THROWS - turn.key_throws
+        sticks = sticks_to_throw(turn, voice)
+        return voice.say(_keys_key(left), words | {"sticks": sticks, "left": str(left)})
     if turn.may_ask != NOBODY:
         return voice.say("now.ask", words | {"asked": voice.player(turn.may_ask)})
     if turn.eyes is None:
@@ -73,18 +75,18 @@ def _free(position: Position, words: dict[str, str], voice: Speaker) -> str:
     return voice.say("now.throw_again" if is_doubles(turn.eyes) else "now.done", words)
 
 
-def _keys_key(turn: TurnSoFar) -> str:
-    left = KEY_THROWS - turn.key_throws
+def _keys_key(left: int) -> str:
     if not left:
         return "now.stays"
     return "now.keys_last" if left == 1 else "now.keys"
 
 
-def _sticks(turn: TurnSoFar, voice: Speaker) -> dict[str, str]:
+def sticks_to_throw(turn: TurnSoFar, voice: Speaker) -> str:
+    """Those that do not lie aside with their key up."""
     sticks = [voice.say("stick.eye")] * (EYE_STICKS - turn.eyes_aside)
     if not turn.is_symbol_aside:
         sticks.append(voice.say("stick.symbol"))
-    return {"sticks": voice.listed(sticks), "left": str(KEY_THROWS - turn.key_throws)}
+    return voice.listed(sticks)
 
 
 def put_words(figure: int, is_marker: bool, place: int, voice: Speaker) -> str:

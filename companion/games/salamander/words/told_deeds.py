@@ -24,48 +24,44 @@ def told_deeds(
 ) -> Iterator[str]:
     """A few words each; `figures`: where they stood when the turn began."""
     asked: Claim | None = None
-    claims: list[Claim] = []
-    for action in do:
+    for action, words in _walked(do, figures, voice):
         match action:
-            case MoveFigure(figure, place):
-                yield moved_words(action, figures, voice)
-                figures = with_entry(figures, figure, place)
-            case PutPiece(figure, is_marker, place):
+            case PutPiece():
                 yield from _put(action, mover, voice)
-                figures = figures if is_marker else with_entry(figures, figure, place)
             case Answered(is_yes) if asked is not None:
                 yield _answered(asked, is_yes, voice)
-            case Replied(is_yes) if claims:
-                yield _replied(claims.pop(0), is_yes, voice)
             case _:
-                yield deed_words(action, voice)
+                yield words
         if isinstance(action, Ask):
             asked = action.figure, action.face
-        if isinstance(action, Declare):
-            claims = [*action.claims]
 
 
 def turn_told(turn: Turn, figures: FourPlaces, voice: Speaker) -> str:
     """A turn that is done, as a record has it, and with its captures."""
-    return turn_of(turn, _with_captures(turn.do, figures, voice), voice)
+    return turn_of(turn, (words for _, words in _walked(turn.do, figures, voice)), voice)
 
 
-def _with_captures(do: Sequence[Action], figures: FourPlaces, voice: Speaker) -> Iterator[str]:
+def _walked(
+    do: Sequence[Action], figures: FourPlaces, voice: Speaker
+) -> Iterator[tuple[Action, str]]:
+    """Each act in words, with whom it captures, and to which claim it replies."""
     claims: list[Claim] = []
     for action in do:
+        words = deed_words(action, voice)
         match action:
             case MoveFigure(figure, place):
-                yield moved_words(action, figures, voice)
+                words = _moved(action, figures, voice)
                 figures = with_entry(figures, figure, place)
+            case PutPiece(figure, False, place):
+                figures = with_entry(figures, figure, place)
+            case Declare():
+                claims = [*action.claims]
             case Replied(is_yes) if claims:
-                yield _replied(claims.pop(0), is_yes, voice)
-            case _:
-                yield deed_words(action, voice)
-        if isinstance(action, Declare):
-            claims = [*action.claims]
+                words = _replied(claims.pop(0), is_yes, voice)
+        yield action, words
 
 
-def moved_words(action: MoveFigure, figures: FourPlaces, voice: Speaker) -> str:
+def _moved(action: MoveFigure, figures: FourPlaces, voice: Speaker) -> str:
     """With whom it captures, as the figures stood before it."""
     words = deed_words(action, voice)
     caught = [
