@@ -9,7 +9,6 @@ from web.faust.whole_game import whole_game
 from web.faust.words import FAUST_SEATS, FAUST_WORDS
 from web.game_pages import GamePages, ShownGames, SmallBoard
 from web.salamander import state as salamander_state
-from web.salamander import told as salamander_told
 from web.salamander.whole_game import whole_salamander
 from web.salamander.words import SALAMANDER_SEATS, SALAMANDER_WORDS
 from web.words import Catalogue, read_words
@@ -38,7 +37,7 @@ SALAMANDER_PAGES = GamePages(
     small_board=SmallBoard("salamander/small_board.js", "salamander/board.css"),
     has_secrets=True,
     begun=salamander_state.begun,
-    told=salamander_told.begun_told,
+    told=salamander_state.begun_told,
     whole=whole_salamander,
 )
 SHOWN_GAMES = ShownGames(

@@ -5,8 +5,7 @@ from functools import cache
 
 from companion.games.ended import TableEnd
 from companion.games.salamander.analysis.finished import FinishedGame
-from companion.games.salamander.analysis.own_hands import own_hands
-from companion.games.salamander.analysis.views import Viewpoints
+from companion.games.salamander.analysis.views import Viewpoints, own_hands
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Record
 from tests.salamander.tables import game

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
-from companion.games.salamander.alone.dealt import Dealt
+from companion.games.salamander.alone.dealt import Dealt, KeyOrder
 from companion.games.salamander.alone.own_mind import own_mind
-from companion.games.salamander.alone.pile import KeyOrder
 from companion.games.salamander.alone.seat_played import SeatPlayed
-from companion.games.salamander.players.sticks import throw
+from companion.games.salamander.players.dealer import throw
 from companion.games.salamander.rules.actions import EYE_STICKS, MoveFigure, PlaceMarker
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES

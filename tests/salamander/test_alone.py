@@ -14,10 +14,9 @@ from companion.commands.cli import main
 from companion.events import AnyObservation
 from companion.game import SealsProved
 from companion.games.alone import Alone, first_seal
-from companion.games.salamander.alone.dealt import Dealt
+from companion.games.salamander.alone.dealt import Dealt, KeyOrder, PileOrder
 from companion.games.salamander.alone.opponent import Opponent, TableHeard
 from companion.games.salamander.alone.own_mind import own_mind
-from companion.games.salamander.alone.pile import KeyOrder, PileOrder
 from companion.games.salamander.alone.proof import proof
 from companion.games.salamander.alone.seat_played import SeatPlayed
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json

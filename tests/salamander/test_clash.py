@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.salamander.at_table import Session
 from companion.games.salamander.files.fact_lines import fact_from_json, fact_to_json
-from companion.games.salamander.page.told_fault import clash_told
+from companion.games.salamander.page.status import clash_told
 from companion.games.salamander.players.telling import Habit
 from companion.games.salamander.rules import clash as of_clash
 from companion.games.salamander.rules.clash import KnownStep, clash

@@ -5,8 +5,13 @@ from dataclasses import replace
 import pytest
 
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.story.beside import kind_of
-from companion.games.salamander.story.news import MOST_NEWS, SalamanderNews, news_lines, with_news
+from companion.games.salamander.story.beside import (
+    MOST_NEWS,
+    SalamanderNews,
+    kind_of,
+    news_lines,
+    with_news,
+)
 from companion.games.salamander.words.languages import LANGUAGES
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json

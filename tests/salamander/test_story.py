@@ -11,7 +11,7 @@ from companion.games.salamander.at_table import SALAMANDER_AT_TABLE, Session
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.page.game_view import after, blank
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.story.turns import turn_text
+from companion.games.salamander.story.told import turn_text
 from companion.games.salamander.words.result_words import result_words
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json

@@ -1,6 +1,6 @@
 """What all that was said aloud speaks against is asked about before it is said."""
 
-from companion.games.salamander.page.unfit import unfit
+from companion.games.salamander.page.may import unfit
 from tests.salamander.at_the_table import Seated
 
 

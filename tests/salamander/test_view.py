@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from companion.games.salamander.files.action_lines import action_to_json, read_action
-from companion.games.salamander.files.verdict_lines import position_to_json
+from companion.games.salamander.files.verdict_lines import for_referee, position_to_json
 from companion.games.salamander.page.game_view import GameView, after, blank
-from companion.games.salamander.page.referees_view import for_referee
 from companion.games.salamander.page.shown import shown
 from companion.games.salamander.rules.actions import (
     Action,

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.salamander.analysis.finished import FinishedGame, NotOver
-from companion.games.salamander.analysis.own_hands import own_hands
-from companion.games.salamander.analysis.views import EVERYBODY, Viewpoints
+from companion.games.salamander.analysis.views import EVERYBODY, Viewpoints, own_hands
 from companion.games.salamander.analysis.worlds import bits, ways, ways_by_hand
 from companion.games.salamander.players.doings import as_everybody_heard
 from companion.games.salamander.rules.actions import Answered

@@ -9,15 +9,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Self
 
-from companion.games.salamander.alone.own_cards import own_cards
+from companion.games.salamander.alone.own_mind import own_cards
 from companion.games.salamander.files.game_lines import agreed_from_json
-from companion.games.salamander.page.game_view import STOPS, GameView
+from companion.games.salamander.files.verdict_lines import for_referee
+from companion.games.salamander.page.game_view import STOPS, GameView, after, blank
+from companion.games.salamander.page.may import unfit
 from companion.games.salamander.page.of_session import view_of
-from companion.games.salamander.page.referees_view import for_referee
 from companion.games.salamander.page.shown import shown
+from companion.games.salamander.page.status import clash_told
 from companion.games.salamander.page.table_voice import SILENT, TableVoice
-from companion.games.salamander.page.told_fault import clash_told
-from companion.games.salamander.page.unfit import unfit
 from companion.games.salamander.rules.actions import Action
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.belief import Belief, new_belief
@@ -28,7 +28,7 @@ from companion.games.salamander.session.observed import (
 )
 from companion.games.salamander.session.session import heard
 from companion.games.salamander.session.told import contradiction_told
-from companion.games.salamander.story.news import SalamanderNews, news_lines, with_news
+from companion.games.salamander.story.beside import SalamanderNews, news_lines, with_news
 from companion.games.salamander.words.speaker import Speaker, capital
 from companion.observations import ABSENT, AWAY, Json, PageSaid
 from companion.storage.store import Row
@@ -197,3 +197,36 @@ def _answer_in(question: EventTold, observed: SalamanderObservation) -> tuple[Se
         return ()
     by, asked, card = (str(question[key]) for key in ("by", "asks", "card"))
     return (SecretAnswer(int(str(question["turn"])), by, asked, card, content),)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldSalamander:
+    """A game of which only headers and events were heard."""
+
+    row_id: int
+    game: int
+    view: GameView
+    news: SalamanderNews = ()  # what just happened beside the turns
+
+    def after(self, row: Row) -> Self:
+        state = replace(self, row_id=row.id)
+        if row.kind != "event":
+            return state
+        said = row.content()
+        return replace(state, view=after(self.view, said), news=with_news(self.news, row.id, said))
+
+    def looks_like(self, other: PageState) -> bool:
+        return isinstance(other, ToldSalamander) and replace(other, row_id=self.row_id) == self
+
+    def shown(self, speech: Speech) -> dict[str, Json]:
+        news = news_lines(self.news, Speaker(speech[0], self.view.agreed))
+        table: dict[str, Json] = {"row": self.row_id, "game": self.game, "news": [*news]}
+        return table | shown(self.view, *speech)
+
+    def private(self, role: Role, speech: Speech) -> dict[str, Json]:  # noqa: ARG002  # it knows none
+        return {}
+
+
+def begun_told(_: PageState | None, row: Row) -> ToldSalamander:
+    agreed: Mapping[str, Json] = row.content()
+    return ToldSalamander(row.id, row.game, blank(agreed_from_json(agreed)))

@@ -18,8 +18,7 @@ from companion.games.salamander.page.status import status
 from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header, Turn
-from companion.games.salamander.story.stops import fault_of_stop, is_stop, stop_text
-from companion.games.salamander.story.turns import turn_text
+from companion.games.salamander.story.told import fault_of_stop, is_stop, stop_text, turn_text
 from companion.games.salamander.words.result_words import result_words
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json

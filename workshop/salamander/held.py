@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from companion.games.ended import TableEnd
-from companion.games.salamander.analysis.own_hands import OwnHands
+from companion.games.salamander.analysis.views import OwnHands
 from companion.games.salamander.players.choosing import random_temper
 from companion.games.salamander.players.doings import ActedTurn, Doing, recorded
 from companion.games.salamander.players.party import Party

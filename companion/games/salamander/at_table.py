@@ -33,7 +33,7 @@ from companion.games.salamander.session.observed import (
 from companion.games.salamander.session.series import is_set_up, next_header
 from companion.games.salamander.session.session import heard
 from companion.games.salamander.session.told import due, game_over_told
-from companion.games.salamander.story.ledger import ledger_lines
+from companion.games.salamander.story.told import ledger_lines
 from companion.games.salamander.words.speaker import Speaker
 from companion.observations import Json, PageSaid
 

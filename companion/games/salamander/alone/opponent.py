@@ -10,9 +10,8 @@ from random import Random
 
 from companion.games.alone import ITS_MOUTH, OPENS, WANTS, drawn_by
 from companion.games.consent import Consent, Wish
-from companion.games.salamander.alone.dealt import Dealt
+from companion.games.salamander.alone.dealt import Dealt, KeyOrder
 from companion.games.salamander.alone.own_mind import acts_done, dealt_in, own_mind
-from companion.games.salamander.alone.pile import KeyOrder
 from companion.games.salamander.alone.seat_played import SeatPlayed
 from companion.games.salamander.files.action_lines import NO, YES, action_to_json, face_names
 from companion.games.salamander.page.table_voice import ActMoment, TableVoice

@@ -1,20 +1,25 @@
-"""What the table's seat knows: what all heard, what it was told alone, and its own hand."""
+"""What one player knows where the pile is sealed: the table's seat, or who is told his cards."""
 
 from typing import NamedTuple
 
-from companion.games.salamander.alone.dealt import Dealt
-from companion.games.salamander.alone.pile import PileOrder
+from companion.games.salamander.alone.dealt import UNKNOWN, Dealt, PileOrder, ToldOrder
+from companion.games.salamander.files.action_lines import face_names
+from companion.games.salamander.page.table_voice import TableVoice
 from companion.games.salamander.players.mind import TELLS_NOTHING, Thoughts, remembered, seen_by
 from companion.games.salamander.rules.actions import Action
+from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.heard import heard_by
 from companion.games.salamander.rules.knowledge import Known, known_at_first
 from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
+from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.game_so_far import (
     CameAbout,
     GameSoFar,
     back_from,
+    who_draws,
     with_answer,
 )
+from companion.json_reader import Json
 
 
 class ActDone(NamedTuple):
@@ -70,3 +75,19 @@ def _heard(done: ActDone, mind: Thoughts) -> Known:
         act = DoneAct(before.now, heard, after.now)
         known, _ = learned_or_left_out(seen, act, mind.agreed)
     return after.public.known._replace(possible=known.possible)
+
+
+def own_cards(game: GameSoFar, voice: TableVoice, seat: str) -> dict[str, Json]:
+    """The hand of that seat, and the card that it draws now; nothing of the table's own seat."""
+    alone = game.agreed.alone
+    figure = FIGURES.index(seat) if seat in FIGURES else None
+    if alone is None or figure not in game.agreed.seats or figure == alone.seat:
+        return {}
+    dealt = dealt_in(game, ToldOrder(voice.dealt))
+    told: dict[str, Json] = {"hand": face_names(_known(dealt.hands[figure]))}
+    new = dealt.top() if who_draws(game) == figure else UNKNOWN
+    return told | ({} if new == UNKNOWN else {"drawn": FACES[new]})
+
+
+def _known(hand: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(face for face in hand if face != UNKNOWN)

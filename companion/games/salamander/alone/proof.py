@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from companion.events import AnyObservation
 from companion.game import EventsTold, SealsProved
 from companion.games.alone import NO_KEY, seal_of
-from companion.games.salamander.alone.dealt import Dealt
-from companion.games.salamander.alone.pile import KeyOrder
+from companion.games.salamander.alone.dealt import Dealt, KeyOrder
 from companion.games.salamander.files.game_lines import agreed_from_json
 from companion.games.salamander.page.table_voice import SILENT, TableVoice
 from companion.games.salamander.rules.record import Turn

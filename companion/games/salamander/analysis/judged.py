@@ -16,9 +16,8 @@ from companion.games.salamander.analysis.luck import (
     judged_draws,
     sticks_luck,
 )
-from companion.games.salamander.analysis.own_hands import own_hands
 from companion.games.salamander.analysis.questions import JudgedQuestion, judged_questions
-from companion.games.salamander.analysis.views import EVERYBODY, Viewpoints
+from companion.games.salamander.analysis.views import EVERYBODY, Viewpoints, own_hands
 from companion.games.salamander.analysis.worlds import bits_of, ways_by_hand
 from companion.games.salamander.rules.clash import ClashFact
 from companion.games.salamander.rules.record import Header, Record

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.games.salamander.analysis.finished import FinishedGame, tells
-from companion.games.salamander.analysis.own_hands import OwnHands
 from companion.games.salamander.analysis.worlds import Worlds, bits, bits_of, ways, ways_by_hand
 from companion.games.salamander.rules.actions import Action, Answered
+from companion.games.salamander.rules.clash import KnownStep
 from companion.games.salamander.rules.faces import Hand
-from companion.games.salamander.rules.hands import HOLDING, HandSet, HandSets, each_of
+from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, HandSet, HandSets, each_of
 from companion.games.salamander.rules.heard import heard_by
 from companion.games.salamander.rules.knowledge import (
     Contradiction,
@@ -16,12 +16,14 @@ from companion.games.salamander.rules.knowledge import (
     anything,
     known_at_first,
     sifted,
+    unsifted_at_first,
 )
-from companion.games.salamander.rules.learning import learned_or_left_out
+from companion.games.salamander.rules.learning import learned_or_left_out, unsifted
 from companion.games.salamander.rules.position import NOBODY, with_entry
 from companion.games.salamander.rules.record import Header
 
 EVERYBODY = NOBODY  # who heard only what all heard, and has no hand
+OwnHands = tuple[HandSet, ...]  # before each act, and at the end
 HandsCounted = dict[Hand, int]  # in how many ways a player has each
 
 
@@ -141,3 +143,29 @@ def _worlds(covered: tuple[int, ...], sets: HandSets, agreed: Header) -> Worlds:
 def _is_open(hands: HandSet, face: int) -> bool:
     """Whether he may hold it and may not."""
     return bool(hands & HOLDING[face]) and bool(hands & ~HOLDING[face])
+
+
+def own_hands(over: FinishedGame, figure: int) -> OwnHands:
+    """What a player himself held, as all that he did and said bears out, and nobody else's word.
+
+    From the end back: each hand from which one can come that is possible after the act.
+    """
+    known = [unsifted_at_first(over.agreed).possible[figure]]
+    for step in over.steps:
+        anything = OF_SIZE[step.act.after.holds[figure]]  # when he contradicts what he did before
+        known.append(_after(step, figure, known[-1]) or anything)
+    found = [known.pop()]
+    for step, could in zip(reversed(over.steps), reversed(known), strict=True):
+        found.append(_before(step, figure, could, found[-1]) or could)
+    return tuple(reversed(found))
+
+
+def _before(step: KnownStep, figure: int, could: HandSet, later: HandSet) -> HandSet:
+    return sum(hand for hand in each_of(could) if _after(step, figure, hand) & later)
+
+
+def _after(step: KnownStep, figure: int, hands: HandSet) -> HandSet:
+    """What they are after the act, if it can be one of these."""
+    if not tells(step):
+        return hands
+    return unsifted(step.known.with_hands(figure, hands), step.act).possible[figure]

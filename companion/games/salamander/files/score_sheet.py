@@ -8,7 +8,7 @@ from companion.games.salamander.files.fact_lines import fact_to_json
 from companion.games.salamander.files.verdict_lines import stand_to_json
 from companion.games.salamander.rules.faces import CARDS, Combination, value_of
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.position import Ending, Position
+from companion.games.salamander.rules.position import BY_PEOPLE, Ending, Position
 from companion.games.salamander.rules.record import Header, Record
 from companion.games.salamander.rules.referee import (
     DoubtfulAction,
@@ -19,8 +19,6 @@ from companion.games.salamander.rules.referee import (
 )
 from companion.games.salamander.rules.rules import set_up
 from companion.json_reader import Json
-
-BY_PEOPLE = frozenset({Ending.AGREEMENT, Ending.RESIGNED})
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from companion.games.salamander.files.action_lines import face_names
 from companion.games.salamander.rules.faces import ALL_FACES, Combination, value_of
-from companion.games.salamander.rules.hands import HandSet, faces_in_all
+from companion.games.salamander.rules.hands import HandSet, faces_in_all, hands_in
 from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.position import Position, total
@@ -114,3 +114,12 @@ def sure_faces(hands: HandSet) -> list[Json]:
 
 def _all_laid(laid: tuple[Combination, ...]) -> list[Json]:
     return [face_names(cards) for cards in laid]
+
+
+def for_referee(known: Known, agreed: Header) -> dict[str, Json]:
+    """K of each player, with its size and what all its hands hold."""
+    hands: dict[str, Json] = {
+        FIGURES[figure]: [face_names(hand) for hand in hands_in(known.possible[figure])]
+        for figure in agreed.seats
+    }
+    return {**known_to_json(known, agreed), "hands": hands}

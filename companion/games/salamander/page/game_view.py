@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from companion.games.salamander.files.action_lines import read_action, read_face, read_figure
-from companion.games.salamander.page.after import position_after
 from companion.games.salamander.page.table_voice import SILENT, TableVoice
 from companion.games.salamander.rules.actions import (
     OWN_ACTS,
@@ -17,9 +16,10 @@ from companion.games.salamander.rules.actions import (
 )
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.effects import move_figure
+from companion.games.salamander.rules.faces import Combination
 from companion.games.salamander.rules.offers import offers
-from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.position import Position, TurnSoFar
+from companion.games.salamander.rules.places import FIGURES, parse_place
+from companion.games.salamander.rules.position import Ending, Position, TurnSoFar
 from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.rules.rules import Illegal, apply, set_up
 from companion.games.salamander.rules.rulings import with_ruling
@@ -214,3 +214,37 @@ def _set_aside(view: GameView, said: Happened) -> GameView:
     aside = dict(view.agreed.set_aside) | {figure: face}
     ordered = tuple((one, aside[one]) for one in view.agreed.seats if one in aside)
     return blank(replace(view.agreed, set_aside=ordered))
+
+
+def position_after(after: Mapping[str, Json], agreed: Header) -> Position:
+    start = set_up(agreed)
+    to_move = after["to_move"]
+    return start._replace(
+        figures=_places(after["figures"], start.figures),
+        markers=_places(after["markers"], start.markers),
+        holds=tuple(read_integer(count, "hands") for count in _each(after["hands"], 0)),
+        pile=read_integer(after["pile"], "pile"),
+        discards=read_each(after["discards"], "discards", read_face),
+        laid=tuple(read_each(one, "laid", combination_told) for one in _each(after["laid"], [])),
+        mover=start.mover if to_move is None else FIGURES.index(str(to_move)),
+        ending=Ending.TARGET if after["over"] else None,  # `game-over` tells the reason
+    )
+
+
+def _each(said: Json, nothing: Json) -> list[Json]:
+    """What is said of each figure, whether it plays or not."""
+    each = read_object(said, "figures")
+    return [each.get(figure, nothing) for figure in FIGURES]
+
+
+def _places(said: Json, plain: tuple[int, ...]) -> tuple[int, ...]:
+    named = _each(said, None)
+    return tuple(
+        place if name is None else parse_place(str(name))
+        for name, place in zip(named, plain, strict=True)
+    )
+
+
+def combination_told(said: Json, where: str) -> Combination:
+    wing, row, stone = read_each(said, where, read_face)
+    return wing, row, stone

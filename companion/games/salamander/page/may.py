@@ -1,16 +1,19 @@
-"""Which words each player may say now: the guards of the rules, asked beforehand."""
+"""Which words each player may say now, and what the table has heard that speaks against them."""
 
 from collections.abc import Iterator
 
 from companion.games.salamander.page.game_view import GameView
 from companion.games.salamander.rules import offers
-from companion.games.salamander.rules.actions import Claim, PlaceMarker
+from companion.games.salamander.rules.actions import Action, Claim, Draw, PlaceMarker
+from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.guards import end_fault, fault_of
+from companion.games.salamander.rules.knowledge import Known
+from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
 from companion.games.salamander.rules.owed import Owed, owed_next
-from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.places import FIGURES, FIRST_CHAMBER, PLACE_NAMES
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.rules.rules import places_to_go
+from companion.games.salamander.rules.rules import Illegal, apply, places_to_go
 from companion.games.salamander.session.alone import OF_HANDS, OF_THE_TABLE
 from companion.json_reader import Json
 
@@ -105,3 +108,29 @@ def exchanges_to_come(view: GameView) -> tuple[Claim, ...]:
     """Those too that wait until who comes before has exchanged or said no."""
     found = offers.exchanges(view.now, view.agreed)
     return tuple(claim for claim in found if claim[0] not in view.kept)
+
+
+def unfit(now: Position, known: Known, agreed: Header) -> list[str]:
+    """Cards to put away or chambers for the marker that contradict what was said aloud and shown.
+
+    They are asked about before they are said: a slip of the thumb is no contradiction. `known` is
+    without what was said in secret.
+    """
+    return [name for name, deed in _tries(now) if _contradicts(now, known, deed, agreed)]
+
+
+def _tries(now: Position) -> Iterator[tuple[str, Action]]:
+    match owed_next(now.turn):
+        case Owed.DRAW:
+            yield from ((name, Draw(face)) for face, name in enumerate(FACES))
+        case Owed.MARKER:
+            for place in range(FIRST_CHAMBER, len(PLACE_NAMES)):
+                yield PLACE_NAMES[place], PlaceMarker(now.mover, place)
+
+
+def _contradicts(now: Position, known: Known, deed: Action, agreed: Header) -> bool:
+    try:
+        act = DoneAct(now, deed, apply(now, deed, agreed))
+    except Illegal:
+        return False
+    return learned_or_left_out(known, act, agreed)[1]

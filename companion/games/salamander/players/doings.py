@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.games.salamander.players.sticks import FallenSticks
+from companion.games.salamander.players.dealer import FallenSticks
 from companion.games.salamander.rules.actions import Action, Answered
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Header, Record, Turn

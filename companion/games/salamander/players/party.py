@@ -6,7 +6,7 @@ from random import Random
 
 from companion.games.salamander.players import choosing
 from companion.games.salamander.players.choosing import Temper
-from companion.games.salamander.players.dealer import deal, take_card
+from companion.games.salamander.players.dealer import deal, take_card, throw
 from companion.games.salamander.players.doings import ActedTurn, Doing, Saying
 from companion.games.salamander.players.lying import AllHeard, false_marker
 from companion.games.salamander.players.mind import (
@@ -15,7 +15,6 @@ from companion.games.salamander.players.mind import (
     remembered,
     seen_by,
 )
-from companion.games.salamander.players.sticks import throw
 from companion.games.salamander.rules.actions import (
     EYE_STICKS,
     Action,

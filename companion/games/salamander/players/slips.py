@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from companion.games.salamander.players.dealer import FallenSticks, throw
 from companion.games.salamander.players.doings import Doing
-from companion.games.salamander.players.sticks import FallenSticks, throw
 from companion.games.salamander.rules.actions import (
     Action,
     Answered,

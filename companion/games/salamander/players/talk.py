@@ -13,7 +13,7 @@ from companion.games.salamander.files.action_lines import (
     action_to_json,
     face_names,
 )
-from companion.games.salamander.players.sticks import FallenSticks
+from companion.games.salamander.players.dealer import FallenSticks
 from companion.games.salamander.rules.actions import (
     Answered,
     Ask,

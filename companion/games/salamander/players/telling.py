@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
+from companion.games.salamander.players.dealer import FallenSticks
 from companion.games.salamander.players.doings import ActedTurn, Doing
 from companion.games.salamander.players.slips import PutSlip, Slip, put_slips_in, slips_before
-from companion.games.salamander.players.sticks import FallenSticks
 from companion.games.salamander.players.talk import (
     Line,
     Lying,

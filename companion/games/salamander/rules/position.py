@@ -25,9 +25,11 @@ class Ending(StrEnum):
     TARGET = "target"
     CARDS_GONE = "cards-gone"
     PILE_EMPTY = "pile-empty"
-    # Whatever the rules say, and never of a record:
     AGREEMENT = "agreement"  # of the players
     RESIGNED = "resigned"
+
+
+BY_PEOPLE = frozenset({Ending.AGREEMENT, Ending.RESIGNED})
 
 
 class Symbol(StrEnum):

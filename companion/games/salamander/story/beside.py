@@ -1,6 +1,6 @@
-"""What people did beside their turns, as one sentence each: who said no, took back, ruled.
+"""What people did beside their turns, a sentence each, and the last few of these as news.
 
-No hand and no answer is in it: it is made of public events alone.
+They are made of public events alone: nothing in them depends on a hand or a secret answer.
 """
 
 from collections.abc import Mapping
@@ -11,12 +11,35 @@ from companion.games.salamander.files.action_lines import read_action, read_face
 from companion.games.salamander.page.game_view import Happened
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.position import BY_PEOPLE
 from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.result_words import who_resigned
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json
 
-BY_PEOPLE = frozenset({"resigned", "agreement"})  # so they end a game; the rest the turns tell
+MOST_NEWS = 3
+
+SalamanderNews = tuple[tuple[int, Happened], ...]  # the row of the log, and the event; newest last
+
+
+def with_news(
+    news: SalamanderNews, row: int, said: Happened, spoken_by: str | None = None
+) -> SalamanderNews:
+    """`spoken_by`: whose word came before it, for what tells of nobody."""
+    if spoken_by is not None and said["kind"] == "accepted":
+        said = {"by": spoken_by, **said}
+    return (*news, (row, said))[-MOST_NEWS:] if is_beside(said) else news
+
+
+def news_lines(news: SalamanderNews, voice: Speaker) -> list[Json]:
+    return [
+        {
+            "row": row,
+            "kind": kind_of(said),
+            "text": voice.with_reason(beside_text(said, voice), said),
+        }
+        for row, said in news
+    ]
 
 
 def is_beside(said: Happened) -> bool:

@@ -1,6 +1,6 @@
-"""Why a turn is illegal, by which ruling, and what everybody may know would have been legal."""
+"""Why a turn is illegal and what would have been legal; which statements cannot all be true."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.games.salamander.rules.actions import (
     Action,
@@ -10,6 +10,7 @@ from companion.games.salamander.rules.actions import (
     PlaceMarker,
     PutPiece,
 )
+from companion.games.salamander.rules.clash import ClashFact, FactKind
 from companion.games.salamander.rules.codes import OF_MOVES, Code
 from companion.games.salamander.rules.position import NOBODY, Position
 from companion.games.salamander.rules.referee import IllegalTurn, rulings_behind
@@ -130,3 +131,30 @@ def _who_is_asked(position: Position) -> int:
 def _piece(figure: int, is_marker: bool, voice: Speaker) -> str:
     name = voice.figure(figure)
     return voice.say("piece.marker", {"figure": name}) if is_marker else name
+
+
+def clash_words(facts: Sequence[ClashFact], voice: Speaker) -> str:
+    """Without facts, as older logs are, that nobody can tell who is wrong."""
+    if not facts:
+        return voice.say("contradiction")
+    told = " ".join(_fact(fact, voice) for fact in facts)
+    return voice.say("clash" if len(facts) > 1 else "clash.one", {"facts": told})
+
+
+def _fact(fact: ClashFact, voice: Speaker) -> str:
+    words: dict[str, str | int] = {
+        "turn": fact.turn,
+        "player": voice.player(fact.player),
+        "do": _said(fact, voice),
+    }
+    return voice.say("clash.before" if fact.kind is FactKind.ASIDE else "turn", words)
+
+
+def _said(fact: ClashFact, voice: Speaker) -> str:
+    words = {"cards": voice.faces(fact.cards), "card": voice.faces(fact.cards)}
+    if fact.place is not None:
+        words["place"] = voice.place(fact.place)
+    if fact.is_yes is not None:
+        words["answer"] = voice.answer(fact.is_yes)
+        return voice.say("told.answer", words)
+    return voice.say(f"fact.{fact.kind}", words)

@@ -8,7 +8,7 @@ from companion.games.salamander.analysis.luck import DOUBLES, FREED, SALAMANDER,
 from companion.games.salamander.analysis.questions import JudgedQuestion
 from companion.games.salamander.analysis.views import EVERYBODY
 from companion.games.salamander.rules.faces import VALUES, value_of
-from companion.games.salamander.words.clash_words import clash_words
+from companion.games.salamander.words.fault_words import clash_words
 from companion.games.salamander.words.speaker import Speaker
 
 Words = dict[str, str | int]

@@ -6,8 +6,7 @@ from dataclasses import asdict
 from companion.games.salamander.files.score_sheet import ScoreSheet
 from companion.games.salamander.rules.faces import CARDS
 from companion.games.salamander.rules.referee import DoubtfulAction
-from companion.games.salamander.words.clash_words import clash_words
-from companion.games.salamander.words.fault_words import fault_sentences
+from companion.games.salamander.words.fault_words import clash_words, fault_sentences
 from companion.games.salamander.words.line_words import line_sentences
 from companion.games.salamander.words.speaker import Speaker
 
