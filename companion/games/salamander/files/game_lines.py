@@ -21,6 +21,7 @@ from companion.games.salamander.files.action_lines import (
     read_face,
     read_figure,
 )
+from companion.games.salamander.files.verdict_lines import stand_to_json
 from companion.games.salamander.rules.actions import Action, PutPiece
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import COPIES, FACES
@@ -181,12 +182,8 @@ def _lines(game: Record) -> Iterator[Mapping[str, Json]]:
     for turn in game.turns:
         do: list[Json] = [action_to_json(action) for action in turn.do]
         line: dict[str, Json] = {"turn": turn.number, "player": FIGURES[turn.player], "do": do}
-        stands: list[Json] = [_stand_to_json(one) for one in turn.stands]
+        stands: list[Json] = [stand_to_json(one) for one in turn.stands]
         yield line | ({"accepted": stands} if stands else {}) | dict(turn.beside)
-
-
-def _stand_to_json(one: LetStand) -> dict[str, Json]:
-    return {"action": one.action, "code": one.code.value, "page": one.code.headings}
 
 
 def agreed_to_json(agreed: Header) -> dict[str, Json]:

@@ -8,7 +8,7 @@ from companion.games.salamander.rules.hands import HandSet, faces_in_all, hands_
 from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.position import Position, total
-from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.record import Header, LetStand
 from companion.games.salamander.rules.referee import (
     GameOver,
     IllegalTurn,
@@ -45,9 +45,9 @@ def _legal(verdict: LegalTurn, agreed: Header) -> dict[str, Json]:
     }
 
 
-def stand_to_json(one: IllegalTurn) -> dict[str, Json]:
+def stand_to_json(one: IllegalTurn | LetStand) -> dict[str, Json]:
     """Something wrong that was let stand."""
-    return {"action": one.action, "code": one.code.value, "page": one.headings}
+    return {"action": one.action, "code": one.code.value, "page": one.code.headings}
 
 
 def _faulty(verdict: IllegalTurn) -> dict[str, Json]:

@@ -10,16 +10,14 @@ from companion.games.salamander.page.table_voice import SILENT, TableVoice
 from companion.games.salamander.rules.actions import (
     OWN_ACTS,
     Action,
-    MoveFigure,
-    PlaceMarker,
     PutPiece,
 )
 from companion.games.salamander.rules.codes import Code
-from companion.games.salamander.rules.effects import move_figure
 from companion.games.salamander.rules.faces import Combination
+from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies
 from companion.games.salamander.rules.offers import offers
 from companion.games.salamander.rules.places import FIGURES, parse_place
-from companion.games.salamander.rules.position import Ending, Position, TurnSoFar
+from companion.games.salamander.rules.position import Ending, Position
 from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.rules.rules import Illegal, apply, set_up
 from companion.games.salamander.rules.rulings import with_ruling
@@ -136,30 +134,18 @@ def _let_stand(view: GameView, said: Happened) -> GameView:
     deed = _deed_that_stands(view, said)
     if deed is None:
         return view
-    lies = position_after(read_object(said["after"], "after"), view.agreed)
-    turn = _turn_with(view, deed)
-    return replace(view, now=lies._replace(turn=turn), do=(*view.do, deed))
+    now = as_it_lies(view.now, deed, view.agreed)
+    return replace(view, now=now, do=(*view.do, deed))
 
 
-def _deed_that_stands(view: GameView, said: Happened) -> Action | None:
+def _deed_that_stands(view: GameView, said: Happened) -> PieceMoved | None:
     """The piece's, if it is one: a turn that ended is told by itself."""
     do = said.get("do")
     written = [action for action in view.do if not isinstance(action, PutPiece)]
     if not isinstance(do, list) or len(do) <= len(written):
         return None
-    return read_action(do[-1])
-
-
-def _turn_with(view: GameView, deed: Action) -> TurnSoFar:
-    """What was owed before it is let off."""
-    turn = view.now.turn._replace(put=None, asked=None)
-    is_own = isinstance(deed, MoveFigure | PlaceMarker) and deed.figure == view.now.mover
-    if not is_own:
-        return turn
-    turn = turn._replace(symbol=None)
-    if isinstance(deed, MoveFigure) and turn.owes_move:
-        return move_figure(view.now._replace(turn=turn), deed, view.agreed).turn
-    return turn
+    deed = read_action(do[-1])
+    return deed if isinstance(deed, PieceMoved) else None
 
 
 def _corrected(view: GameView, said: Happened) -> GameView:

@@ -1,7 +1,5 @@
 """The turn at hand while it happens: what was done in it, who was caught, what was declared."""
 
-from collections.abc import Sequence
-
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.page.game_view import GameView
 from companion.games.salamander.rules.actions import (
@@ -13,18 +11,18 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
 )
+from companion.games.salamander.rules.claim_effects import outcome
 from companion.games.salamander.rules.faces import FACES, combination_of, value_of
+from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.places import DUNGEON, FIGURES
-from companion.games.salamander.rules.position import total
-from companion.games.salamander.rules.rulings import ClaimCheck
-from companion.games.salamander.words.deed_words import deed_words
+from companion.games.salamander.rules.position import Declaration, Position, total
+from companion.games.salamander.words.deed_words import claims_words, deed_words
 from companion.games.salamander.words.speaker import Speaker, capital
-from companion.games.salamander.words.status_words import ALOUD
 from companion.games.salamander.words.told_deeds import told_deeds
 from companion.json_reader import Json
 
 FAILED, WON = "failed", "won"
-OF_A_DECLARATION = (Replied, ShowHand, Exchange, PutPiece)  # what follows it and belongs to it
+OF_A_DECLARATION = (ShowHand, Exchange, PutPiece)  # what follows its replies and belongs to it
 
 
 def this_turn(view: GameView, voice: Speaker) -> dict[str, Json]:
@@ -39,25 +37,31 @@ def this_turn(view: GameView, voice: Speaker) -> dict[str, Json]:
     }
 
 
+def _latest(view: GameView) -> tuple[int, Position, tuple[Action, ...]]:
+    """The turn at hand or, while nothing is done in it, the last: whose, how it began, what."""
+    if view.do or not view.turns:
+        return view.before.mover, view.before, view.do
+    last = view.turns[-1]
+    return last.turn.player, last.before, last.turn.do
+
+
 def just_answered(view: GameView, voice: Speaker) -> str:
     """Both of two players have heard it: question and answer, until something else is done."""
-    before, do = view.before, view.do
-    if not do and view.turns:
-        before, do = view.turns[-1].before, view.turns[-1].turn.do
-    if len(view.agreed.seats) > ALOUD or not do or not isinstance(do[-1], Answered):
+    mover, before, do = _latest(view)
+    if not is_aloud(view.agreed) or not do or not isinstance(do[-1], Answered):
         return ""
-    *_, told = told_deeds(do, before.mover, before.figures, voice)
+    *_, told = told_deeds(do, mover, before.figures, voice)
     return f"{told}."
 
 
 def _caught(view: GameView) -> list[int]:
     """By somebody else: who failed with a combination knows it."""
-    last = view.turns[-1] if view.turns and not view.do else None
-    put, sent = view.now.turn.put, view.now.turn.sent if last is None else last.sent
-    mover = view.before.mover if last is None else last.turn.player
+    put, sent = view.now.turn.put, view.now.turn.sent
+    if view.turns and not view.do:
+        sent = view.turns[-1].sent
     if put is not None and not put.is_marker and put.place == DUNGEON:
         sent = (*sent, put.figure)
-    return [figure for figure in sent if figure != mover]
+    return [figure for figure in sent if figure != _latest(view)[0]]
 
 
 def _step_back(view: GameView, voice: Speaker) -> Json:
@@ -74,81 +78,54 @@ def _step_back(view: GameView, voice: Speaker) -> Json:
 
 def _declared(view: GameView, voice: Speaker) -> Json:
     """The last combination, card by card, and what came of it, until something else is done."""
-    do: Sequence[Action] = view.do
-    mover = view.before.mover
-    if not do and view.turns:
-        mover, do = view.turns[-1].turn.player, view.turns[-1].turn.do
-    found = [at for at, action in enumerate(do) if isinstance(action, Declare)]
-    if not found:
+    mover, _, do = _latest(view)
+    declaration: Declaration | None = None
+    for action in do:
+        if isinstance(action, Declare):
+            declaration = Declaration(action.own, action.claims)
+        elif isinstance(action, Replied) and declaration is not None:
+            declaration = declaration.replied(action.is_yes)
+        elif not isinstance(action, OF_A_DECLARATION):
+            declaration = None
+    if declaration is None:
         return None
-    declare = do[found[-1]]
-    assert isinstance(declare, Declare)
-    since = do[found[-1] + 1 :]
-    if not all(isinstance(action, OF_A_DECLARATION) for action in since):
-        return None
-    replies = [action.is_yes for action in since if isinstance(action, Replied)]
-    outcome = _outcome(view, declare, replies)
-    cards: list[Json] = [
-        {"card": FACES[face], "owner": FIGURES[mover], "state": "laid"} for face in declare.own
-    ]
-    states = _states(declare, replies, outcome)
-    for (figure, face), state in zip(declare.claims, states, strict=True):
-        cards.append({"card": FACES[face], "owner": FIGURES[figure], "state": state})
-    return {
-        "by": FIGURES[mover],
-        "cards": cards,
-        "value": _value(declare),
-        "outcome": outcome,
-        "total": total(view.now, mover),
-        "text": capital(_told(view, (mover, declare), replies, voice)),
-    }
-
-
-def _value(declare: Declare) -> int:
-    return value_of(combination_of(declare.own, declare.claims))
-
-
-def _outcome(view: GameView, declare: Declare, replies: Sequence[bool]) -> str | None:
-    is_whole = len(replies) == len(declare.claims)
-    if is_whole and all(replies):
-        return WON
-    stops = view.agreed.rulings.claim_check is ClaimCheck.STOP_AT_FALSE
-    return FAILED if not all(replies) and (stops or is_whole) else None
-
-
-def _states(declare: Declare, replies: Sequence[bool], outcome: str | None) -> list[str]:
-    """Of each claim."""
+    own, claims, replies, *_ = declaration
+    is_won = outcome(declaration, view.agreed)
     said = ["yes" if is_yes else "no" for is_yes in replies]
-    left = len(declare.claims) - len(said)
-    return [*said, *(["asked"] if outcome is None and left else []), *(["waiting"] * left)][
-        : len(declare.claims)
-    ]
-
-
-def _told(
-    view: GameView, declared: tuple[int, Declare], replies: Sequence[bool], voice: Speaker
-) -> str:
-    mover, declare = declared
+    left = ["asked" if is_won is None else "waiting", *["waiting"] * len(claims)]
+    states = ["laid"] * len(own) + [*said, *left][: len(claims)]
     words: dict[str, str | int] = {
         "player": voice.player(mover),
-        "value": _value(declare),
+        "value": value_of(combination_of(own, claims)),
         "total": total(view.now, mover),
         "target": voice.agreed.target,
     }
-    outcome = _outcome(view, declare, replies)
-    if outcome == WON:
+    return {
+        "by": FIGURES[mover],
+        "cards": [
+            {"card": FACES[face], "owner": FIGURES[figure], "state": state}
+            for (figure, face), state in zip(declaration.gifts(mover), states, strict=True)
+        ],
+        "value": words["value"],
+        "outcome": None if is_won is None else WON if is_won else FAILED,
+        "total": words["total"],
+        "text": capital(_told(declaration, is_won, words, voice)),
+    }
+
+
+def _told(
+    declaration: Declaration, is_won: bool | None, words: dict[str, str | int], voice: Speaker
+) -> str:
+    if is_won:
         return voice.say("declared.won", words)
-    replied = zip(declare.claims, replies, strict=False)
-    if outcome == FAILED:
-        untrue = [
-            voice.say("declared.no", {"player": voice.player(figure), "card": voice.face(face)})
-            for (figure, face), is_yes in replied
-            if not is_yes
-        ]
-        return voice.say("declared.failed", {**words, "no": voice.listed(untrue)})
-    claims = [
-        voice.say("do.claim", {"card": voice.face(face), "player": voice.player(figure)})
-        for figure, face in declare.claims
+    if is_won is None:
+        words |= {
+            "own": voice.faces(declaration.own),
+            "claims": claims_words(declaration.claims, voice),
+        }
+        return voice.say("declared.open" if declaration.own else "declared.open_none", words)
+    untrue = [
+        voice.say("declared.no", {"player": voice.player(figure), "card": voice.face(face)})
+        for figure, face in declaration.denied
     ]
-    words |= {"own": voice.faces(declare.own), "claims": voice.listed(claims)}
-    return voice.say("declared.open" if declare.own else "declared.open_none", words)
+    return voice.say("declared.failed", {**words, "no": voice.listed(untrue)})

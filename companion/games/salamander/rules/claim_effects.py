@@ -29,14 +29,20 @@ def reply(position: Position, action: Replied, agreed: Header) -> Position:
     """To the next claim; the last reply wins or fails the declaration."""
     declaration = position.turn.declaration
     assert declaration is not None  # the guards have seen to it
-    declaration = declaration._replace(replies=(*declaration.replies, action.is_yes))
+    declaration = declaration.replied(action.is_yes)
     position = _with_declaration(position, declaration)
-    stops = not action.is_yes and agreed.rulings.claim_check is ClaimCheck.STOP_AT_FALSE
-    if not stops and len(declaration.replies) < len(declaration.claims):
+    is_won = outcome(declaration, agreed)
+    if is_won is None:
         return position
-    if all(declaration.replies):
-        return _won(position, declaration, agreed)
-    return _failed(position, declaration, agreed)
+    return (_won if is_won else _failed)(position, declaration, agreed)
+
+
+def outcome(declaration: Declaration, agreed: Header) -> bool | None:
+    """Whether it is won; None while a reply is owed."""
+    is_true = all(declaration.replies)
+    stops = not is_true and agreed.rulings.claim_check is ClaimCheck.STOP_AT_FALSE
+    is_whole = len(declaration.replies) == len(declaration.claims)
+    return is_true if stops or is_whole else None
 
 
 def _with_declaration(position: Position, declaration: Declaration | None) -> Position:

@@ -1,6 +1,7 @@
 """All that lies open at one moment of the second game, and how far the turn has come."""
 
 from enum import StrEnum
+from itertools import compress
 from typing import NamedTuple
 
 from companion.games.salamander.rules.actions import EYE_STICKS, Claim, PutPiece
@@ -51,8 +52,15 @@ class Declaration(NamedTuple):
     @property
     def confirmed(self) -> tuple[Claim, ...]:
         """The claims to which the reply was yes."""
-        replied = zip(self.claims, self.replies, strict=False)
-        return tuple(claim for claim, is_yes in replied if is_yes)
+        return tuple(compress(self.claims, self.replies))
+
+    @property
+    def denied(self) -> tuple[Claim, ...]:
+        """And those to which it was no."""
+        return tuple(compress(self.claims, (not is_yes for is_yes in self.replies)))
+
+    def replied(self, is_yes: bool) -> "Declaration":
+        return self._replace(replies=(*self.replies, is_yes))
 
     @property
     def next_claim(self) -> Claim:

@@ -7,6 +7,7 @@ from companion.games.salamander.rules.actions import (
     Action,
     Answered,
     Ask,
+    Claim,
     Declare,
     Draw,
     Exchange,
@@ -85,12 +86,16 @@ def _sticks(action: KeyThrow, voice: Speaker) -> str:
 
 
 def _declared(action: Declare, voice: Speaker) -> str:
-    claims = [
-        voice.say("do.claim", {"card": voice.face(face), "player": voice.player(figure)})
-        for figure, face in action.claims
-    ]
-    words = {"own": voice.faces(action.own), "claims": voice.listed(claims)}
+    words = {"own": voice.faces(action.own), "claims": claims_words(action.claims, voice)}
     return voice.say("do.declare", words)
+
+
+def claims_words(claims: Iterable[Claim], voice: Speaker) -> str:
+    """Which card is named of whom."""
+    return voice.listed(
+        voice.say("do.claim", {"card": voice.face(face), "player": voice.player(figure)})
+        for figure, face in claims
+    )
 
 
 def _exchanged(action: Exchange, voice: Speaker) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from companion.games.salamander.rules.actions import EYE_STICKS, Claim
+from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.owed import Owed, is_doubles, owed_next
 from companion.games.salamander.rules.position import (
     KEY_THROWS,
@@ -14,8 +15,6 @@ from companion.games.salamander.rules.position import (
 )
 from companion.games.salamander.rules.rules import places_to_go
 from companion.games.salamander.words.speaker import Speaker
-
-ALOUD = 2  # so many players: the answer is no secret
 
 
 def status_words(position: Position, voice: Speaker) -> str:
@@ -36,7 +35,7 @@ def _owed(owed: Owed, position: Position, words: dict[str, str], voice: Speaker)
         case Owed.ANSWER:
             assert turn.asked is not None
             asked, face = turn.asked
-            key = "now.answer_aloud" if len(voice.agreed.seats) == ALOUD else "now.answer"
+            key = "now.answer_aloud" if is_aloud(voice.agreed) else "now.answer"
             return voice.say(key, words | {"asked": voice.player(asked), "card": voice.face(face)})
         case Owed.REPLY:
             assert turn.declaration is not None
