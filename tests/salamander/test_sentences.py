@@ -3,15 +3,18 @@
 import json
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from companion.game import LANGUAGE_CODES, LEDGER_HEADINGS
+from companion.games.faust.words import languages as faust
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.codes import HEADINGS, Code
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.referee import IllegalTurn, adjudicate, rulings_behind
+from companion.games.salamander.words import languages
 from companion.games.salamander.words.languages import LANGUAGES
 from companion.games.salamander.words.speaker import Speaker
 from tests.salamander.random_games import random_game
@@ -42,6 +45,13 @@ def test_every_language_has_the_same_sentences() -> None:
             assert set(re.findall(r"{(\w+)}", sentence)) == set(
                 re.findall(r"{(\w+)}", LANGUAGES["en"][key])
             )
+
+
+@pytest.mark.parametrize("game", [faust, languages])
+def test_french_sets_a_space_that_does_not_break_before_its_double_marks(game: ModuleType) -> None:
+    """Sentences: in both games, as the page's own words do"""
+    wrong = [one for one in game.LANGUAGES["fr"].values() if re.search("[^\u00a0][:;?!]", one)]
+    assert wrong == []
 
 
 def test_no_sentence_is_there_for_nothing() -> None:
