@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.games.lines import BadFile
-from companion.games.salamander import judge_lines
+from tests.salamander.judged_lines import judge_lines
 from tests.salamander.random_games_adrift import game_adrift
 from tests.salamander.random_games_faults import plant_fault, spoil, tables_of
 from tests.salamander.random_games_garble import garble

@@ -3,7 +3,6 @@
 import json
 import re
 
-from companion.games.salamander import judge_lines
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.notation import read_notation
 from companion.games.salamander.files.short_actions import read_word, write_word
@@ -13,6 +12,7 @@ from companion.games.salamander.rules.places import KING
 from companion.games.salamander.rules.rulings import CHOICES, RULESETS, Rulings
 from companion.json_reader import Json
 from tests.house.test_documents import ROOT, names_in, table_rows
+from tests.salamander.judged_lines import judge_lines
 
 RULES = (ROOT / "companion/games/salamander/RULES.md").read_text("utf-8")
 NOTATION = (ROOT / "docs/notation.md").read_text("utf-8").split("## Der Feuer-Salamander")[1]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.salamander import judge_lines
+from tests.salamander.judged_lines import judge_lines
 
 EXAMPLES = Path(__file__).parent / "examples"
 GAMES = sorted(path.name.split(".")[0] for path in EXAMPLES.glob("*.faust.jsonl"))

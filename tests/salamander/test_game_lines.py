@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from companion.games.known import AT_TABLE, read_recorded
 from companion.games.lines import BadFile
-from companion.games.salamander import judge_lines
 from companion.games.salamander.files.game_lines import NAME, read_game, write_game
 from companion.games.salamander.rules.record import Header, Record
 from companion.games.salamander.rules.rulings import Rulings, with_ruling
 from companion.json_reader import Json
 from tests.counted import again
+from tests.salamander.judged_lines import judge_lines
 from tests.salamander.random_games import random_game
 
 HEADER: dict[str, Json] = {"faust": 1, "game": NAME}

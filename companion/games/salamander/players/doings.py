@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.salamander.players.dealer import FallenSticks
 from companion.games.salamander.rules.actions import Action, Answered
+from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Header, Record, Turn
 
@@ -52,7 +53,7 @@ def recorded(agreed: Header, turns: Iterable[ActedTurn]) -> Record:
 
 def as_everybody_heard(game: Record) -> Record:
     """The same without what only the asker saw; with two players all is spoken aloud (Weitere)."""
-    if len(game.agreed.seats) == 2:
+    if is_aloud(game.agreed):
         return game
     turns = (
         Turn(turn.number, turn.player, tuple(map(_without_content, turn.do))) for turn in game.turns

@@ -22,7 +22,6 @@ SENTENCES: dict[str, str] = {
     "symbol.stone": "Spielstein",
     "stick.eye": "Augenstab",
     "stick.symbol": "Symbolstab",
-    "marker": "Spielstein",
     "yes": "ja",
     "no": "nein",
     "key": "Schlüssel",

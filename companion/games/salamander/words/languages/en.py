@@ -22,7 +22,6 @@ SENTENCES: dict[str, str] = {
     "symbol.stone": "stone",
     "stick.eye": "eye stick",
     "stick.symbol": "symbol stick",
-    "marker": "marker",
     "yes": "yes",
     "no": "no",
     "key": "key",

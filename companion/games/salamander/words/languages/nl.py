@@ -22,7 +22,6 @@ SENTENCES: dict[str, str] = {
     "symbol.stone": "speelsteen",
     "stick.eye": "ogenstaafje",
     "stick.symbol": "symboolstaafje",
-    "marker": "speelsteen",
     "yes": "ja",
     "no": "nee",
     "key": "sleutel",
