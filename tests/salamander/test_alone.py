@@ -1,7 +1,7 @@
 """People, and a seat that the table plays with a sealed pile: it tells nothing, and proves all."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from itertools import pairwise
@@ -14,7 +14,7 @@ from companion.commands.cli import main
 from companion.events import AnyObservation
 from companion.game import SealsProved
 from companion.games.alone import Alone, first_seal
-from companion.games.salamander.alone.dealt import Dealt, KeyOrder, PileOrder
+from companion.games.salamander.alone.dealt import Dealt, KeyOrder
 from companion.games.salamander.alone.opponent import Opponent, TableHeard
 from companion.games.salamander.alone.own_mind import own_mind
 from companion.games.salamander.alone.proof import proof
@@ -642,25 +642,23 @@ def test_people_alone_are_sealed_nothing() -> None:
     assert next_header(plain, plain.players).alone is None
 
 
-class Swapped:
+class Swapped(KeyOrder):
     """Another order: two cards have changed places."""
 
-    def __init__(self, order: PileOrder, places: tuple[int, int]) -> None:
-        self._order, self._places = order, places
+    def __init__(self, key: str, places: tuple[int, int]) -> None:
+        super().__init__(key)
+        self._places = places
 
     def face(self, number: int) -> int | None:
         one, other = self._places
-        return self._order.face({one: other, other: one}.get(number, number))
-
-    def shuffle(self, discards: Iterable[int]) -> None:
-        self._order.shuffle(discards)
+        return super().face({one: other, other: one}.get(number, number))
 
 
 class WithOtherCards(Opponent):
     places = (0, 0)
 
     def _afresh(self) -> Dealt:
-        return Dealt(self._agreed, Swapped(KeyOrder(self._key), self.places))
+        return Dealt(self._agreed, Swapped(self._key, self.places))
 
 
 def pairs_at(table: SealedTable, monkeypatch: pytest.MonkeyPatch) -> Iterator[bool]:

@@ -47,12 +47,12 @@ def test_where_a_line_does_not_stand_the_table_has_counted() -> None:
     assert (found["winner"], found["totals"]) == ("king", {"king": 28, "monk": 0})
     assert "it was agreed so. 1. Ada: 28. 2. Monk: 0. Ada wins." in said(FAULTY, AGREED)
     drawn = replace(AGREED, winner=None)
-    assert score_sheet(replace(FAULTY, ended=drawn)).winner is None
+    assert score_sheet(replace(FAULTY, ended=drawn)).end.winner is None
 
 
 def test_that_the_rules_have_ended_it_only_the_turns_tell() -> None:
     by_rules = replace(AGREED, reason="target")
-    assert score_sheet(replace(LAID, ended=by_rules)).winner is None
+    assert not score_sheet(replace(LAID, ended=by_rules)).is_over
     assert "not over" in said(LAID, by_rules)
 
 

@@ -12,6 +12,7 @@ from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_j
 from companion.games.salamander.files.short_actions import LETTERS, write_word
 from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.rules.faces import value_of
+from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Record
 from companion.games.salamander.rules.referee import (
     GameOver,
@@ -51,12 +52,11 @@ class RecordedSalamander:
     def sheet(self, language: str) -> SheetPage:
         voice = Speaker(language, self.game.agreed)
         sheet = score_sheet(self.game)
-        result = sheet.result or sheet.standings
         names = {figure: voice.player(figure) for figure in self.game.agreed.seats}
         return SheetPage(
             title=f"{TITLE}: {' – '.join(names.values())}",
             lines=tuple(sheet_lines(sheet, voice)),
-            totals=tuple((names[figure], result.totals[figure]) for figure in names),
+            totals=tuple((names[figure], sheet.end.totals[FIGURES[figure]]) for figure in names),
             turns=tuple(
                 (
                     turn.number,

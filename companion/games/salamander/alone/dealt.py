@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from companion.games.alone import drawn_by
 from companion.games.salamander.players.choosing import is_true
@@ -34,24 +34,15 @@ from companion.games.salamander.rules.record import Header
 Pile = tuple[int, ...]  # its faces, in the order in which they are drawn
 
 
-class PileOrder(Protocol):
-    """In which order the cards come: all of them, and then what was put away, shuffled anew."""
-
-    def face(self, number: int) -> int | None:
-        """Of the card that is drawn as that one of all, from 0; None where it is not known."""
-
-    def shuffle(self, discards: Iterable[int]) -> None:
-        """The pile is empty: what was put away lies under what was drawn."""
-
-
 class KeyOrder:
-    """As the key has it."""
+    """The order of all cards, and then of what was put away, shuffled anew, as the key has it."""
 
     def __init__(self, key: str) -> None:
         self._key, self._faces = key, Pile()
         self.shuffle(face for face in ALL_FACES for _ in range(COPIES[face]))
 
     def face(self, number: int) -> int | None:
+        """Of the card that is drawn as that one of all, from 0; None where it is not known."""
         return self._faces[number] if number < len(self._faces) else None
 
     def shuffle(self, discards: Iterable[int]) -> None:
@@ -75,6 +66,9 @@ class ToldOrder:
 
     def shuffle(self, discards: Iterable[int]) -> None:
         """Whatever comes is told when it comes."""
+
+
+PileOrder = KeyOrder | ToldOrder
 
 
 UNKNOWN = NOBODY  # a face that nobody has told

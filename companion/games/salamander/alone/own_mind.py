@@ -84,10 +84,8 @@ def own_cards(game: GameSoFar, voice: TableVoice, seat: str) -> dict[str, Json]:
     if alone is None or figure not in game.agreed.seats or figure == alone.seat:
         return {}
     dealt = dealt_in(game, ToldOrder(voice.dealt))
-    told: dict[str, Json] = {"hand": face_names(_known(dealt.hands[figure]))}
+    told: dict[str, Json] = {
+        "hand": face_names(tuple(face for face in dealt.hands[figure] if face != UNKNOWN))
+    }
     new = dealt.top() if who_draws(game) == figure else UNKNOWN
     return told | ({} if new == UNKNOWN else {"drawn": FACES[new]})
-
-
-def _known(hand: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(face for face in hand if face != UNKNOWN)

@@ -96,7 +96,7 @@ def _of_player(view: Viewpoint) -> Iterator[CertainCombination]:
     open_, sure = dict[Combination, CertainCombination](), frozenset[Combination]()
     for at in range(len(over.steps) + 1):
         turn = over.steps[at - 1].turn if at else 0
-        if not at or _has_changed(view, at):
+        if not at or view.worlds(at) != view.worlds(at - 1):
             sure = _sure(view, at)
         for cards in [cards for cards in open_ if cards not in sure]:
             was = open_.pop(cards)
@@ -106,10 +106,6 @@ def _of_player(view: Viewpoint) -> Iterator[CertainCombination]:
             one = open_.get(cards, CertainCombination(player, cards, turn, turn))
             open_[cards] = replace(one, own_turns=one.own_turns + begins, last=turn)
     yield from open_.values()
-
-
-def _has_changed(view: Viewpoint, at: int) -> bool:
-    return view.worlds(at) != view.worlds(at - 1)
 
 
 def _begins_turn(over: FinishedGame, at: int, player: int) -> bool:

@@ -87,19 +87,18 @@ class Viewpoints:
         hands = self.own[figure][at]
         if step.act.action.is_yes is not None:
             return step.act.action.is_yes
-        return None if _is_open(hands, face) else bool(hands & HOLDING[face])
+        may, may_not = bool(hands & HOLDING[face]), bool(hands & ~HOLDING[face])
+        return None if may and may_not else may
 
     def _of(self, viewer: int) -> Viewpoint:
-        found, noticed = [self._at_first(viewer)], list[int]()
+        known = known_at_first(self.over.agreed)
+        found, noticed = [self._pinned(viewer, 0, known)[0]], list[int]()
         for at in range(len(self.over.steps)):
             sets, holds = self._after(viewer, at, found[-1])
             found.append(sets)
             if not holds:
                 noticed.append(at)
         return Viewpoint(viewer, self.over, tuple(found), tuple(noticed))
-
-    def _at_first(self, viewer: int) -> HandSets:
-        return self._pinned(viewer, 0, known_at_first(self.over.agreed))[0]
 
     def _after(self, viewer: int, at: int, sets: HandSets) -> tuple[HandSets, bool]:
         """And whether it can be, with all that he knew."""
@@ -140,11 +139,6 @@ def _worlds(covered: tuple[int, ...], sets: HandSets, agreed: Header) -> Worlds:
     return Worlds(unseen, tuple(sets[figure] for figure in agreed.seats))
 
 
-def _is_open(hands: HandSet, face: int) -> bool:
-    """Whether he may hold it and may not."""
-    return bool(hands & HOLDING[face]) and bool(hands & ~HOLDING[face])
-
-
 def own_hands(over: FinishedGame, figure: int) -> OwnHands:
     """What a player himself held, as all that he did and said bears out, and nobody else's word.
 
@@ -156,12 +150,9 @@ def own_hands(over: FinishedGame, figure: int) -> OwnHands:
         known.append(_after(step, figure, known[-1]) or anything)
     found = [known.pop()]
     for step, could in zip(reversed(over.steps), reversed(known), strict=True):
-        found.append(_before(step, figure, could, found[-1]) or could)
+        hands = (one for one in each_of(could) if _after(step, figure, one) & found[-1])
+        found.append(sum(hands) or could)
     return tuple(reversed(found))
-
-
-def _before(step: KnownStep, figure: int, could: HandSet, later: HandSet) -> HandSet:
-    return sum(hand for hand in each_of(could) if _after(step, figure, hand) & later)
 
 
 def _after(step: KnownStep, figure: int, hands: HandSet) -> HandSet:

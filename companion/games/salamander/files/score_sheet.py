@@ -1,18 +1,17 @@
 """The score sheet of the second game: every combination with its turn, and where all cards are."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
-from companion.games.ended import TableEnd
+from companion.games.ended import TableEnd, end_told
 from companion.games.salamander.files.action_lines import face_names
 from companion.games.salamander.files.fact_lines import fact_to_json
-from companion.games.salamander.files.verdict_lines import stand_to_json
+from companion.games.salamander.files.verdict_lines import line_to_json, stand_to_json
 from companion.games.salamander.rules.faces import CARDS, Combination, value_of
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.position import BY_PEOPLE, Ending, Position
+from companion.games.salamander.rules.position import BY_PEOPLE, Position, total
 from companion.games.salamander.rules.record import Header, Record
 from companion.games.salamander.rules.referee import (
     DoubtfulAction,
-    GameOver,
     IllegalTurn,
     judged_on,
     standings,
@@ -47,29 +46,16 @@ class CardCount:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
+    """`end`: as the turns have it, or else as the table told it; of a running game, so far."""
+
     agreed: Header
-    standings: GameOver  # what is counted; with the end that people have made of it
+    position: Position  # as far as the turns are counted
     laid: dict[int, tuple[LaidInTurn, ...]]  # by figure, in the order of the seats
+    end: TableEnd
+    is_over: bool
     faulty: IllegalTurn | None  # counted is what went before
-    told: GameOver | None = None  # how the table ended it, where not everything is counted
-    doubts: tuple[DoubtfulAction, ...] = ()  # contradictions, which the game went on past
-    stands: tuple[IllegalTurn, ...] = ()  # faults that were let stand: counted like all else
-
-    @property
-    def position(self) -> Position:
-        return self.standings.position
-
-    @property
-    def result(self) -> GameOver | None:
-        """None as long as the game is not over."""
-        if self.told is not None:
-            return self.told
-        return None if self.position.ending is None else self.standings
-
-    @property
-    def winner(self) -> int | None:
-        """None for a draw, and as long as the game is not over."""
-        return None if self.result is None else self.result.winner
+    doubts: tuple[DoubtfulAction, ...]  # contradictions, which the game went on past
+    stands: tuple[IllegalTurn, ...]  # faults that were let stand: counted like all else
 
     @property
     def cards(self) -> CardCount:
@@ -98,41 +84,39 @@ def score_sheet(game: Record) -> ScoreSheet:
             stands += verdict.stands
             number, player = verdict.turn.number, verdict.turn.player
             laid[player] += tuple(LaidInTurn(cards, number) for cards in verdict.done.laid)
-    counted, told = standings(position, agreed), None
-    if game.ended is not None and faulty is not None:
-        told = _as_told(counted, game.ended)
-    elif game.ended is not None and position.ending is None and game.ended.reason in BY_PEOPLE:
-        counted = _as_told(counted, game.ended)
-    return ScoreSheet(agreed, counted, laid, faulty, told, tuple(doubts), tuple(stands))
+    end, is_over = end_told(line_to_json(standings(position, agreed), agreed)), False
+    if game.ended is not None and (faulty is not None or _ended_by_people(position, game.ended)):
+        totals, ranks = {**end.totals, **game.ended.totals}, {**end.ranks, **game.ended.ranks}
+        end, is_over = replace(game.ended, totals=totals, ranks=ranks), True
+    is_over = is_over or position.ending is not None
+    found = faulty, tuple(doubts), tuple(stands)
+    return ScoreSheet(agreed, position, laid, end, is_over, *found)
 
 
-def _as_told(counted: GameOver, ended: TableEnd) -> GameOver:
-    """People may end a game at any time; whether the rules have ended it, the turns tell."""
-    position = counted.position._replace(ending=Ending(ended.reason))
-    winner = None if ended.winner is None else FIGURES.index(ended.winner)
-    ranks, totals = dict(counted.ranks), dict(counted.totals)
-    ranks |= {FIGURES.index(name): rank for name, rank in ended.ranks.items()}
-    totals |= {FIGURES.index(name): points for name, points in ended.totals.items()}
-    return GameOver(position, winner, ranks, totals)
+def _ended_by_people(position: Position, ended: TableEnd) -> bool:
+    """They may end a game at any time; whether the rules have ended it, the turns tell."""
+    return position.ending is None and ended.reason in BY_PEOPLE
 
 
 def sheet_to_json(sheet: ScoreSheet) -> dict[str, Json]:
-    result = sheet.result or sheet.standings
-    ending = None if sheet.result is None else result.position.ending
+    end = sheet.end
     return {
-        "over": ending is not None,
-        "reason": None if ending is None else ending.value,
-        "winner": None if sheet.winner is None else FIGURES[sheet.winner],
-        "ranks": {FIGURES[figure]: rank for figure, rank in result.ranks.items()},
+        "over": sheet.is_over,
+        "reason": end.reason if sheet.is_over else None,
+        "winner": end.winner if sheet.is_over else None,
+        "ranks": {**end.ranks},
         "target": sheet.agreed.target,
         "score": {
             FIGURES[figure]: {
-                "combinations": [_laid_to_json(one) for one in laid],
-                "total": sheet.standings.totals[figure],
+                "combinations": [
+                    {"cards": face_names(one.cards), "value": one.value, "turn": one.turn}
+                    for one in laid
+                ],
+                "total": total(sheet.position, figure),
             }
             for figure, laid in sheet.laid.items()
         },
-        "totals": {FIGURES[figure]: points for figure, points in result.totals.items()},
+        "totals": {**end.totals},
         "cards": asdict(sheet.cards) | {"expected": CARDS, "right": sheet.cards.is_right},
         "illegal_turn": None if sheet.faulty is None else sheet.faulty.turn.number,
         "accepted": [{"turn": one.turn.number, **stand_to_json(one)} for one in sheet.stands],
@@ -143,7 +127,3 @@ def sheet_to_json(sheet: ScoreSheet) -> dict[str, Json]:
 def _doubt_to_json(one: DoubtfulAction) -> dict[str, Json]:
     facts: list[Json] = [fact_to_json(fact) for fact in one.facts]
     return {"turn": one.turn.number, "action": one.action, "facts": facts}
-
-
-def _laid_to_json(one: LaidInTurn) -> dict[str, Json]:
-    return {"cards": face_names(one.cards), "value": one.value, "turn": one.turn}

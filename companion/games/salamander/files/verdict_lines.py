@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from companion.games.salamander.files.action_lines import face_names
-from companion.games.salamander.rules.faces import ALL_FACES, Combination, value_of
+from companion.games.salamander.rules.faces import ALL_FACES, value_of
 from companion.games.salamander.rules.hands import HandSet, faces_in_all, hands_in
 from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
@@ -90,7 +90,7 @@ def position_to_json(
         **({} if known is None else known_to_json(known, agreed)),
         "pile": position.pile,
         "discards": face_names(position.discards),
-        "laid": {name: _all_laid(position.laid[figure]) for figure, name in seats},
+        "laid": {name: [*map(face_names, position.laid[figure])] for figure, name in seats},
         "score": {name: total(position, figure) for figure, name in seats},
         "to_move": None if is_over else FIGURES[position.mover],
         "over": is_over,
@@ -110,10 +110,6 @@ def sure_faces(hands: HandSet) -> list[Json]:
     """Those that every hand holds which is still possible."""
     known = faces_in_all(hands)
     return face_names(tuple(face for face in ALL_FACES if known >> face & 1))
-
-
-def _all_laid(laid: tuple[Combination, ...]) -> list[Json]:
-    return [face_names(cards) for cards in laid]
 
 
 def for_referee(known: Known, agreed: Header) -> dict[str, Json]:

@@ -31,7 +31,7 @@ def words_allowed(view: GameView) -> dict[str, Json]:
         said[view.now.mover].append("undo")
     elif view.turns:
         said[view.turns[-1].turn.player].append("undo")
-    if _stopped_by(view) in ("illegal", "contradiction"):
+    if view.stop is not None and view.stop["kind"] in ("illegal", "contradiction"):
         for words in said.values():
             words.append("accept")
     return {FIGURES[figure]: [*_of_people(words, figure, view)] for figure, words in said.items()}
@@ -44,10 +44,6 @@ def _of_people(words: list[str], figure: int, view: GameView) -> Iterator[str]:
         is_of_hands = alone is None or figure != alone.seat or word in OF_HANDS
         if is_of_hands and (alone is None or word not in OF_THE_TABLE):
             yield word
-
-
-def _stopped_by(view: GameView) -> str | None:
-    return None if view.stop is None else str(view.stop["kind"])
 
 
 def _of_the_rules(view: GameView) -> Iterator[tuple[int, str]]:

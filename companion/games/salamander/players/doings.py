@@ -55,11 +55,8 @@ def as_everybody_heard(game: Record) -> Record:
     """The same without what only the asker saw; with two players all is spoken aloud (Weitere)."""
     if is_aloud(game.agreed):
         return game
-    turns = (
-        Turn(turn.number, turn.player, tuple(map(_without_content, turn.do))) for turn in game.turns
-    )
+    turns = []
+    for turn in game.turns:
+        do = (Answered() if isinstance(one, Answered) else one for one in turn.do)
+        turns.append(Turn(turn.number, turn.player, tuple(do)))
     return Record(game.agreed, tuple(turns))
-
-
-def _without_content(action: Action) -> Action:
-    return Answered() if isinstance(action, Answered) else action

@@ -118,7 +118,12 @@ class Telling:
         slips = slips_before(doing, self.agreed, self.dice)
         put_slips = {}
         if self.habit.senses is Senses.CAMERA:
-            slips = {code: slip for code, slip in slips.items() if not _is_next_throw(slip)}
+            # Seen without its player, a throw when the turn is over is the next player's.
+            slips = {
+                code: slip
+                for code, slip in slips.items()
+                if slip.sticks is None or code is not Code.TURN_OVER
+            }
             put_slips = put_slips_in(doing, self.agreed)
         chosen = [*(slips.keys() & seen), *(put_slips.keys() & seen)]
         if not chosen:
@@ -192,11 +197,6 @@ class Telling:
             yield Passage(turn.number, tuple(self.talk.done(turn.player)))
         else:
             self._unended = turn.player
-
-
-def _is_next_throw(slip: Slip) -> bool:
-    """Seen without its player, a throw when the turn is over is the next player's."""
-    return slip.sticks is not None and slip.code is Code.TURN_OVER
 
 
 def ends_by_itself(table: Position, agreed: Header) -> bool:

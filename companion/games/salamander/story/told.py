@@ -14,7 +14,6 @@ from companion.games.salamander.page.game_view import (
 )
 from companion.games.salamander.page.status import clash_told, told_fault
 from companion.games.salamander.rules.codes import Code
-from companion.games.salamander.rules.faces import Combination
 from companion.games.salamander.rules.position import BY_PEOPLE
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.story.beside import beside_text
@@ -23,7 +22,7 @@ from companion.games.salamander.words.line_words import followed_words
 from companion.games.salamander.words.result_words import why_over
 from companion.games.salamander.words.speaker import Speaker, capital
 from companion.games.salamander.words.told_deeds import turn_told
-from companion.json_reader import Json, read_each, read_object
+from companion.json_reader import read_each, read_list, read_object
 
 KINDS = frozenset({"illegal", "contradiction", "accepted", "names", "set-aside"})
 PUT_RIGHT = frozenset({"illegal", "waiting"})  # by the next deed: the turn tells it
@@ -75,15 +74,14 @@ def turn_text(done: DrawnTurn, said: Happened, voice: Speaker, *, is_doubtful: b
     """
     legal = "legal.doubtful" if is_doubtful else "legal"
     verdict = voice.say(legal if done.is_legal else "incident.stands")
-    laid = read_each(said["laid"], "laid", _combination)
+    laid = [
+        combination_told(read_object(one, "laid")["cards"], "laid")
+        for one in read_list(said["laid"], "laid")
+    ]
     sent, freed = (read_each(said[key], key, read_figure) for key in ("dungeon", "freed"))
     followed = followed_words(done.turn.player, laid, (sent, freed), voice)
     told = turn_told(done.turn, done.before.figures, voice)
     return " ".join((told, verdict, *followed))
-
-
-def _combination(said: Json, where: str) -> Combination:
-    return combination_told(read_object(said, where)["cards"], where)
 
 
 FAULTS = frozenset({"illegal", "accepted", "contradiction"})

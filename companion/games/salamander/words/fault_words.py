@@ -71,12 +71,10 @@ def _words(verdict: IllegalTurn, voice: Speaker) -> dict[str, str]:
         piece = _piece(put.figure, put.is_marker, voice)
         words |= {"piece": piece, "place": voice.place(put.place)}
     for action in verdict.turn.do[verdict.action - 1 : verdict.action]:
-        words = {"place": _place_of(action, voice)} | words | _of_deed(action, position, voice)
+        if isinstance(action, MoveFigure):
+            words = {"place": voice.place(action.place)} | words
+        words |= _of_deed(action, position, voice)
     return words
-
-
-def _place_of(action: Action, voice: Speaker) -> str:
-    return voice.place(action.place) if isinstance(action, MoveFigure) else ""
 
 
 def _of_deed(action: Action, position: Position, voice: Speaker) -> dict[str, str]:

@@ -16,29 +16,20 @@ Words = dict[str, str | int]
 
 def judged_turn_words(found: JudgedGame, turn: int, voice: Speaker) -> Iterator[str]:
     """What happened in it, and last what was hidden after it; turn 0 is the set-up."""
-    hidden = {"bits": ", ".join(_hidden(found, turn, voice))}
+    bits = [
+        f"{viewer_words(viewer, voice)} {decimal(curve[turn], voice)}"
+        for viewer, curve in found.hidden_from.items()
+    ]
+    hidden = {"bits": ", ".join(bits)}
     if not turn:
         yield voice.say("judged.start", hidden)
         return
     yield voice.say("judged.turn", {"turn": turn})
-    for draw in found.draws:
-        if draw.turn == turn:
-            yield draw_words(draw, voice)
-    for question in found.questions:
-        if question.turn == turn:
-            yield question_words(question, voice)
-    for claim in found.claims:
-        if claim.turn == turn:
-            yield claim_words(claim, voice)
-    for doubt in found.doubts:
-        if doubt.turn == turn:
-            yield doubt_seen_words(doubt, voice)
+    yield from (draw_words(one, voice) for one in found.draws if one.turn == turn)
+    yield from (question_words(one, voice) for one in found.questions if one.turn == turn)
+    yield from (claim_words(one, voice) for one in found.claims if one.turn == turn)
+    yield from (doubt_seen_words(one, voice) for one in found.doubts if one.turn == turn)
     yield voice.say("judged.hidden", hidden)
-
-
-def _hidden(found: JudgedGame, turn: int, voice: Speaker) -> Iterator[str]:
-    for viewer, curve in found.hidden_from.items():
-        yield f"{viewer_words(viewer, voice)} {decimal(curve[turn], voice)}"
 
 
 def judged_sums(found: JudgedGame, voice: Speaker) -> Iterator[str]:

@@ -25,7 +25,7 @@ def line_sentences(verdict: Verdict, voice: Speaker) -> str:
         case LegalTurn():
             return " ".join(_legal(verdict, voice))
         case IllegalTurn():
-            return " ".join(_faulty(verdict, voice))
+            return " ".join((turn_words(verdict.turn, voice), *_fault(verdict, voice)))
         case GameOver():
             return result_words(end_told(line_to_json(verdict, voice.agreed)), voice)
         case _:
@@ -61,11 +61,6 @@ def followed_words(
         if figures:
             listed = voice.listed(voice.figure(figure) for figure in figures)
             yield voice.say(key, {"figures": listed})
-
-
-def _faulty(verdict: IllegalTurn, voice: Speaker) -> Iterator[str]:
-    yield turn_words(verdict.turn, voice)
-    yield from _fault(verdict, voice)
 
 
 def _fault(verdict: IllegalTurn, voice: Speaker) -> Iterator[str]:

@@ -5,9 +5,10 @@ from dataclasses import asdict
 
 from companion.games.salamander.files.score_sheet import ScoreSheet
 from companion.games.salamander.rules.faces import CARDS
+from companion.games.salamander.rules.position import total
 from companion.games.salamander.rules.referee import DoubtfulAction
 from companion.games.salamander.words.fault_words import clash_words, fault_sentences
-from companion.games.salamander.words.line_words import line_sentences
+from companion.games.salamander.words.result_words import result_words
 from companion.games.salamander.words.speaker import Speaker
 
 
@@ -26,17 +27,17 @@ def sheet_lines(sheet: ScoreSheet, voice: Speaker) -> Iterator[str]:
         yield voice.say("sheet.stands", words)
     for doubt in sheet.doubts:
         yield doubt_words(doubt, voice)
-    if sheet.result is None:
-        yield voice.say("sheet.running", {"target": sheet.agreed.target})
+    if sheet.is_over:
+        yield result_words(sheet.end, voice)
     else:
-        yield line_sentences(sheet.result, voice)
+        yield voice.say("sheet.running", {"target": sheet.agreed.target})
     for figure, laid in sheet.laid.items():
         yield ""
         yield voice.player(figure)
         for one in laid:
             words = {"cards": voice.faces(one.cards), "turn": one.turn}
             yield _line("+", one.value, voice.say("sheet.laid", words))
-        yield _line("=", sheet.standings.totals[figure], voice.say("sheet.total"))
+        yield _line("=", total(sheet.position, figure), voice.say("sheet.total"))
     yield ""
     yield _cards_line(sheet, voice)
 

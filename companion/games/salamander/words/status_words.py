@@ -49,14 +49,10 @@ def _owed(owed: Owed, position: Position, words: dict[str, str], voice: Speaker)
         case Owed.MARKER:
             return voice.say("now.marker", words)
         case Owed.MOVE:
-            return voice.say("now.move", words | {"places": _places(position, voice)})
+            places = map(voice.place, places_to_go(position, voice.agreed))
+            return voice.say("now.move", words | {"places": voice.either(places)})
         case _:
             assert_never(owed)
-
-
-def _places(position: Position, voice: Speaker) -> str:
-    places = [voice.place(place) for place in places_to_go(position, voice.agreed)]
-    return voice.either(places)
 
 
 def _free(position: Position, words: dict[str, str], voice: Speaker) -> str:
