@@ -2,24 +2,8 @@
 
 from typing import assert_never
 
-from companion.games.salamander.rules.actions import (
-    EYE_STICKS,
-    EYES,
-    Action,
-    Answered,
-    Ask,
-    Claim,
-    Declare,
-    Draw,
-    Exchange,
-    KeyThrow,
-    MoveFigure,
-    PlaceMarker,
-    PutPiece,
-    Replied,
-    ShowHand,
-    Throw,
-)
+from companion.games.salamander.rules import actions
+from companion.games.salamander.rules.actions import EYE_STICKS, EYES, Action, Claim
 from companion.games.salamander.rules.faces import FACES, parse_face
 from companion.games.salamander.rules.places import (
     FIGURES,
@@ -83,33 +67,33 @@ def _read(words: list[Json]) -> Action | None:  # noqa: PLR0912  # a case an act
             return _keys(eyes, symbol)
         case ["throw", first, second, symbol]:
             is_salamander = _either(symbol, "SYMBOL", SYMBOLS)
-            return Throw(_eye(first), _eye(second), is_salamander)
+            return actions.Throw(_eye(first), _eye(second), is_salamander)
         case ["draw"]:
-            return Draw()
+            return actions.Draw()
         case ["draw", card]:
-            return Draw(read_face(card, "CARD"))
+            return actions.Draw(read_face(card, "CARD"))
         case ["marker", figure, chamber]:
-            return PlaceMarker(read_figure(figure, "FIGURE"), _chamber(chamber))
+            return actions.PlaceMarker(read_figure(figure, "FIGURE"), _chamber(chamber))
         case ["move", figure, place]:
-            return MoveFigure(read_figure(figure, "FIGURE"), _way(place))
+            return actions.MoveFigure(read_figure(figure, "FIGURE"), _way(place))
         case ["ask", figure, card]:
-            return Ask(read_figure(figure, "FIGURE"), read_face(card, "CARD"))
+            return actions.Ask(read_figure(figure, "FIGURE"), read_face(card, "CARD"))
         case ["answer"]:
-            return Answered()
+            return actions.Answered()
         case ["answer", content]:
-            return Answered(_either(content, "the answer", (YES, NO)))
+            return actions.Answered(_either(content, "the answer", (YES, NO)))
         case ["declare", cards, claims]:
-            return Declare(_faces(cards), read_each(claims, "CLAIMS", _claim))
+            return actions.Declare(_faces(cards), read_each(claims, "CLAIMS", _claim))
         case ["reply", content]:
-            return Replied(_either(content, "the reply", (YES, NO)))
+            return actions.Replied(_either(content, "the reply", (YES, NO)))
         case ["show", cards]:
-            return ShowHand(_faces(cards))
+            return actions.ShowHand(_faces(cards))
         case ["exchange", figure, card, *second] if len(second) <= 1:
             away = read_face(card, "CARD")
             more = [read_face(one, "SECOND") for one in second]
-            return Exchange(read_figure(figure, "FIGURE"), away, *more)
+            return actions.Exchange(read_figure(figure, "FIGURE"), away, *more)
         case ["put", piece, place]:
-            return PutPiece(*read_piece(piece), _place(place, "PLACE"))
+            return actions.PutPiece(*read_piece(piece), _place(place, "PLACE"))
     return None
 
 
@@ -121,11 +105,11 @@ def read_face(value: Json, where: str) -> int:
     return read_as(value, where, parse_face, "a wing, row-1..row-7 or stone-1..stone-3")
 
 
-def _keys(said: Json, symbol: Json) -> KeyThrow:
+def _keys(said: Json, symbol: Json) -> actions.KeyThrow:
     eyes = read_each(said, "EYES", read_truth)
     if len(eyes) > EYE_STICKS:
         raise BadValue("EYES", said, "one for each eye stick thrown")
-    return KeyThrow(eyes, None if symbol is None else read_truth(symbol, "SYMBOL"))
+    return actions.KeyThrow(eyes, None if symbol is None else read_truth(symbol, "SYMBOL"))
 
 
 def _eye(value: Json) -> int:
@@ -176,31 +160,31 @@ def read_piece(value: Json) -> tuple[int, bool]:
 
 def action_to_json(action: Action) -> list[Json]:  # noqa: PLR0912  # a case an action
     match action:
-        case KeyThrow(eyes, symbol):
+        case actions.KeyThrow(eyes, symbol):
             return ["keys", [*eyes], symbol]
-        case Throw(first, second, is_salamander):
+        case actions.Throw(first, second, is_salamander):
             return ["throw", first, second, SALAMANDER if is_salamander else STONE]
-        case Draw(away):
+        case actions.Draw(away):
             return ["draw"] if away is None else ["draw", FACES[away]]
-        case PlaceMarker(figure, place):
+        case actions.PlaceMarker(figure, place):
             return ["marker", FIGURES[figure], PLACE_NAMES[place]]
-        case MoveFigure(figure, place):
+        case actions.MoveFigure(figure, place):
             return ["move", FIGURES[figure], PLACE_NAMES[place]]
-        case Ask(figure, face):
+        case actions.Ask(figure, face):
             return ["ask", FIGURES[figure], FACES[face]]
-        case Answered(is_yes):
+        case actions.Answered(is_yes):
             return ["answer"] if is_yes is None else ["answer", YES if is_yes else NO]
-        case Declare(own, claims):
+        case actions.Declare(own, claims):
             named: list[Json] = [[FIGURES[figure], FACES[face]] for figure, face in claims]
             return ["declare", face_names(own), named]
-        case Replied(is_yes):
+        case actions.Replied(is_yes):
             return ["reply", YES if is_yes else NO]
-        case ShowHand(faces):
+        case actions.ShowHand(faces):
             return ["show", face_names(faces)]
-        case Exchange(figure, away, second):
+        case actions.Exchange(figure, away, second):
             gone = (away,) if second is None else (away, second)
             return ["exchange", FIGURES[figure], *face_names(gone)]
-        case PutPiece(figure, is_marker, place):
+        case actions.PutPiece(figure, is_marker, place):
             return ["put", FIGURES[figure] + MARKER * is_marker, PLACE_NAMES[place]]
         case _:
             assert_never(action)

@@ -5,22 +5,8 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from companion.games.notation_text import short
-from companion.games.salamander.rules.actions import (
-    Action,
-    Answered,
-    Ask,
-    Claim,
-    Declare,
-    Draw,
-    Exchange,
-    KeyThrow,
-    MoveFigure,
-    PlaceMarker,
-    PutPiece,
-    Replied,
-    ShowHand,
-    Throw,
-)
+from companion.games.salamander.rules import actions
+from companion.games.salamander.rules.actions import Action, Claim
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.places import (
     CHAMBER_NAMES,
@@ -67,31 +53,31 @@ _CLAIMS = f"({_ONE_CLAIM}(?:,{_ONE_CLAIM})*)?"
 def write_word(action: Action, player: int) -> str:  # noqa: PLR0912  # a case an action
     """`player` is whose turn it is: own pieces go without a letter."""
     match action:
-        case KeyThrow(eyes, symbol):
+        case actions.KeyThrow(eyes, symbol):
             keys = "".join(_KEYS[one] for one in eyes)
             return f"k{keys}/{NOT_THROWN if symbol is None else _KEYS[symbol]}"
-        case Throw(first, second, is_salamander):
+        case actions.Throw(first, second, is_salamander):
             return f"{first}{second}{'~' if is_salamander else 'o'}"
-        case Draw(away):
+        case actions.Draw(away):
             return "+" if away is None else f"+-{SHORT_FACES[away]}"
-        case PlaceMarker(figure, place):
+        case actions.PlaceMarker(figure, place):
             return f"{_whose(figure, player)}@{SHORT_PLACES[place]}"
-        case MoveFigure(figure, place):
+        case actions.MoveFigure(figure, place):
             return f"{_whose(figure, player)}>{SHORT_PLACES[place]}"
-        case Ask(figure, face):
+        case actions.Ask(figure, face):
             return f"?{_claim((figure, face))}"
-        case Answered(is_yes):
+        case actions.Answered(is_yes):
             return "=" if is_yes is None else f"={_ANSWERS[is_yes]}"
-        case Declare(own, claims):
+        case actions.Declare(own, claims):
             return f"!{_cards(own)}:{','.join(map(_claim, claims))}"
-        case Replied(is_yes):
+        case actions.Replied(is_yes):
             return _ANSWERS[is_yes]
-        case ShowHand(faces):
+        case actions.ShowHand(faces):
             return f"#{_cards(faces)}"
-        case Exchange(figure, away, second):
+        case actions.Exchange(figure, away, second):
             gone = (away,) if second is None else (away, second)
             return f"{LETTERS[figure]}%{_cards(gone)}"
-        case PutPiece(figure, is_marker, place):
+        case actions.PutPiece(figure, is_marker, place):
             return f"^{LETTERS[figure]}{'@' if is_marker else '>'}{SHORT_PLACES[place]}"
         case _:
             assert_never(action)
@@ -139,32 +125,32 @@ def _read(kind: str, parts: Sequence[str], player: int) -> Action:
     """`parts` are what a form has in brackets, empty where that is left out."""
     match kind, *parts:
         case "throw", first, second, symbol:
-            return Throw(int(first), int(second), symbol == "~")
+            return actions.Throw(int(first), int(second), symbol == "~")
         case "draw", away:
-            return Draw(_face(away) if away else None)
+            return actions.Draw(_face(away) if away else None)
         case "marker", figure, chamber:
-            return PlaceMarker(_figure(figure, player), SHORT_PLACES.index(chamber))
+            return actions.PlaceMarker(_figure(figure, player), SHORT_PLACES.index(chamber))
         case "move", figure, place:
-            return MoveFigure(_figure(figure, player), SHORT_PLACES.index(place))
+            return actions.MoveFigure(_figure(figure, player), SHORT_PLACES.index(place))
         case "ask", figure, card:
-            return Ask(LETTERS.index(figure), _face(card))
+            return actions.Ask(LETTERS.index(figure), _face(card))
         case "answer", content:
-            return Answered(content == YES if content else None)
+            return actions.Answered(content == YES if content else None)
         case "declare", own, claims:
-            return Declare(_faces(own), tuple(map(_read_claim, _listed(claims))))
+            return actions.Declare(_faces(own), tuple(map(_read_claim, _listed(claims))))
         case "reply", content:
-            return Replied(content == YES)
+            return actions.Replied(content == YES)
         case "show", cards:
-            return ShowHand(_faces(cards))
+            return actions.ShowHand(_faces(cards))
         case "exchange", figure, away, second:
             gone = _face(second) if second else None
-            return Exchange(LETTERS.index(figure), _face(away), gone)
+            return actions.Exchange(LETTERS.index(figure), _face(away), gone)
         case "keys", eyes, symbol:
             shown = None if symbol == NOT_THROWN else symbol == KEY
-            return KeyThrow(tuple(one == KEY for one in eyes), shown)
+            return actions.KeyThrow(tuple(one == KEY for one in eyes), shown)
         case _:
             figure, piece, place = parts
-            return PutPiece(LETTERS.index(figure), piece == "@", SHORT_PLACES.index(place))
+            return actions.PutPiece(LETTERS.index(figure), piece == "@", SHORT_PLACES.index(place))
 
 
 def _figure(letter: str, player: int) -> int:

@@ -2,22 +2,8 @@
 
 from typing import assert_never
 
-from companion.games.salamander.rules.actions import (
-    EYE_STICKS,
-    Action,
-    Answered,
-    Ask,
-    Declare,
-    Draw,
-    Exchange,
-    KeyThrow,
-    MoveFigure,
-    PlaceMarker,
-    PutPiece,
-    Replied,
-    ShowHand,
-    Throw,
-)
+from companion.games.salamander.rules import actions
+from companion.games.salamander.rules.actions import EYE_STICKS, Action
 from companion.games.salamander.rules.claim_guards import (
     declare_fault,
     exchange_fault,
@@ -52,7 +38,7 @@ def fault_of(position: Position, action: Action, agreed: Header) -> Code | None:
     owed = owed_next(position.turn)
     if owed is not None and not may_come_first(action, owed):
         return owed.code
-    is_exchange = isinstance(action, Exchange) and has_failed(position.turn)
+    is_exchange = isinstance(action, actions.Exchange) and has_failed(position.turn)
     if not is_exchange and is_turn_over(position):
         return Code.TURN_OVER  # Verlies
     return _fault_of_kind(position, action, agreed)
@@ -62,29 +48,29 @@ def _fault_of_kind(  # noqa: PLR0912  # a case an action
     position: Position, action: Action, agreed: Header
 ) -> Code | None:
     match action:
-        case PutPiece():
+        case actions.PutPiece():
             return None if action == position.turn.put else Code.WRONG_PUT  # Verlies, Weitere
-        case Throw():
+        case actions.Throw():
             return _throw_fault(position)
-        case KeyThrow():
+        case actions.KeyThrow():
             return _keys_fault(position, action)
-        case Draw():
+        case actions.Draw():
             return _draw_fault(position, action)
-        case PlaceMarker():
+        case actions.PlaceMarker():
             return _marker_fault(position, action, agreed)
-        case MoveFigure():
+        case actions.MoveFigure():
             return move_fault(position, action, agreed)
-        case Ask():
+        case actions.Ask():
             return ask_fault(position, action)
-        case Answered():
+        case actions.Answered():
             return None if position.turn.asked is not None else Code.NOTHING_ASKED  # Antwort
-        case Declare():
+        case actions.Declare():
             return declare_fault(position, action, agreed)
-        case Replied():
+        case actions.Replied():
             return None if owes_reply(position.turn) else Code.NOTHING_CLAIMED  # Ablegen
-        case ShowHand():
+        case actions.ShowHand():
             return show_fault(position, action)
-        case Exchange():
+        case actions.Exchange():
             return exchange_fault(position, action, agreed)
         case _:
             assert_never(action)
@@ -99,7 +85,7 @@ def _throw_fault(position: Position) -> Code | None:
     return None
 
 
-def _keys_fault(position: Position, action: KeyThrow) -> Code | None:
+def _keys_fault(position: Position, action: actions.KeyThrow) -> Code | None:
     if not is_in_dungeon(position, position.mover):
         return Code.NO_KEY_THROW_DUE  # Wurfstäbe
     turn = position.turn
@@ -109,7 +95,7 @@ def _keys_fault(position: Position, action: KeyThrow) -> Code | None:
     return None
 
 
-def _draw_fault(position: Position, action: Draw) -> Code | None:
+def _draw_fault(position: Position, action: actions.Draw) -> Code | None:
     if position.turn.symbol is not Symbol.DRAW:
         return Code.NO_DRAW_DUE  # Wurfstäbe
     holds = position.holds[position.mover]
@@ -120,7 +106,7 @@ def _draw_fault(position: Position, action: Draw) -> Code | None:
     return None
 
 
-def _marker_fault(position: Position, action: PlaceMarker, agreed: Header) -> Code | None:
+def _marker_fault(position: Position, action: actions.PlaceMarker, agreed: Header) -> Code | None:
     if position.turn.symbol is not Symbol.MARKER:
         return Code.NO_MARKER_DUE  # Ziel
     if action.figure != position.mover:

@@ -2,22 +2,8 @@
 
 from typing import assert_never
 
-from companion.games.salamander.rules import claim_effects, effects
-from companion.games.salamander.rules.actions import (
-    Action,
-    Answered,
-    Ask,
-    Declare,
-    Draw,
-    Exchange,
-    KeyThrow,
-    MoveFigure,
-    PlaceMarker,
-    PutPiece,
-    Replied,
-    ShowHand,
-    Throw,
-)
+from companion.games.salamander.rules import actions, claim_effects, effects
+from companion.games.salamander.rules.actions import Action
 from companion.games.salamander.rules.circuit import circuit_of
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.guards import end_fault, fault_of
@@ -53,29 +39,29 @@ def _taken(  # noqa: PLR0912  # a case an action
     position: Position, action: Action, agreed: Header
 ) -> Position:
     match action:
-        case KeyThrow():
+        case actions.KeyThrow():
             return effects.throw_keys(position, action, agreed)
-        case Throw():
+        case actions.Throw():
             return effects.throw_sticks(position, action, agreed)
-        case Draw():
+        case actions.Draw():
             return effects.draw_card(position, action)
-        case PlaceMarker():
+        case actions.PlaceMarker():
             return effects.place_marker(position, action)
-        case MoveFigure():
+        case actions.MoveFigure():
             return effects.move_figure(position, action, agreed)
-        case Ask():
+        case actions.Ask():
             return effects.ask(position, action, agreed)
-        case Answered():
+        case actions.Answered():
             return effects.answer(position)
-        case Declare():
+        case actions.Declare():
             return claim_effects.declare(position, action)
-        case Replied():
+        case actions.Replied():
             return claim_effects.reply(position, action, agreed)
-        case ShowHand():
+        case actions.ShowHand():
             return claim_effects.show(position)
-        case Exchange():
+        case actions.Exchange():
             return claim_effects.exchange(position, action)
-        case PutPiece():
+        case actions.PutPiece():
             return effects.put_piece(position, action)
         case _:
             assert_never(action)
@@ -101,5 +87,5 @@ def places_to_go(position: Position, agreed: Header) -> tuple[int, ...]:
     return tuple(
         end
         for end in dict.fromkeys(ends)
-        if fault_of(position, MoveFigure(mover, end), agreed) is None
+        if fault_of(position, actions.MoveFigure(mover, end), agreed) is None
     )

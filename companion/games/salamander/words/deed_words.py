@@ -3,22 +3,8 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from companion.games.salamander.rules.actions import (
-    Action,
-    Answered,
-    Ask,
-    Claim,
-    Declare,
-    Draw,
-    Exchange,
-    KeyThrow,
-    MoveFigure,
-    PlaceMarker,
-    PutPiece,
-    Replied,
-    ShowHand,
-    Throw,
-)
+from companion.games.salamander.rules import actions
+from companion.games.salamander.rules.actions import Action, Claim
 from companion.games.salamander.rules.places import START
 from companion.games.salamander.rules.record import Turn
 from companion.games.salamander.words.speaker import Speaker
@@ -40,36 +26,36 @@ def turn_of(turn: Turn, deeds: Iterable[str], voice: Speaker) -> str:
 
 def deed_words(action: Action, voice: Speaker) -> str:  # noqa: PLR0912  # a case an action
     match action:
-        case KeyThrow():
+        case actions.KeyThrow():
             return voice.say("do.keys", {"sticks": _sticks(action, voice)})
-        case Throw(first, second, is_salamander):
+        case actions.Throw(first, second, is_salamander):
             symbol = voice.say("symbol.salamander" if is_salamander else "symbol.stone")
             return voice.say("do.throw", {"first": first, "second": second, "symbol": symbol})
-        case Draw(away):
+        case actions.Draw(away):
             if away is None:
                 return voice.say("do.draw")
             return voice.say("do.draw_away", {"card": voice.face(away)})
-        case PlaceMarker(figure, place):
+        case actions.PlaceMarker(figure, place):
             key = "do.marker_start" if place == START else "do.marker"
             return voice.say(key, _piece(figure, place, voice))
-        case MoveFigure(figure, place):
+        case actions.MoveFigure(figure, place):
             return voice.say("do.move", _piece(figure, place, voice))
-        case Ask(figure, face):
+        case actions.Ask(figure, face):
             words = {"player": voice.player(figure), "card": voice.face(face)}
             return voice.say("do.ask", words)
-        case Answered(is_yes):
+        case actions.Answered(is_yes):
             if is_yes is None:
                 return voice.say("do.answer")
             return voice.say("do.answer_told", {"answer": voice.answer(is_yes)})
-        case Declare():
+        case actions.Declare():
             return _declared(action, voice)
-        case Replied(is_yes):
+        case actions.Replied(is_yes):
             return voice.say("do.reply", {"answer": voice.answer(is_yes)})
-        case ShowHand(faces):
+        case actions.ShowHand(faces):
             return voice.say("do.show", {"cards": voice.faces(faces)})
-        case Exchange():
+        case actions.Exchange():
             return _exchanged(action, voice)
-        case PutPiece(figure, is_marker, place):
+        case actions.PutPiece(figure, is_marker, place):
             key = "do.put_marker" if is_marker else "do.put"
             return voice.say(key, _piece(figure, place, voice))
         case _:
@@ -80,12 +66,12 @@ def _piece(figure: int, place: int, voice: Speaker) -> dict[str, str]:
     return {"figure": voice.figure(figure), "place": voice.place(place)}
 
 
-def _sticks(action: KeyThrow, voice: Speaker) -> str:
+def _sticks(action: actions.KeyThrow, voice: Speaker) -> str:
     shows = [*action.eyes, *([] if action.symbol is None else [action.symbol])]
     return ", ".join(voice.say("key" if one else "no-key") for one in shows)
 
 
-def _declared(action: Declare, voice: Speaker) -> str:
+def _declared(action: actions.Declare, voice: Speaker) -> str:
     words = {"own": voice.faces(action.own), "claims": claims_words(action.claims, voice)}
     return voice.say("do.declare", words)
 
@@ -98,7 +84,7 @@ def claims_words(claims: Iterable[Claim], voice: Speaker) -> str:
     )
 
 
-def _exchanged(action: Exchange, voice: Speaker) -> str:
+def _exchanged(action: actions.Exchange, voice: Speaker) -> str:
     words = {"player": voice.player(action.figure), "card": voice.face(action.away)}
     if action.second is None:
         return voice.say("do.exchange", words)
