@@ -17,7 +17,6 @@ from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, one_card_of
 from companion.games.salamander.rules.knowledge import (
     Contradiction,
     Known,
-    Sifting,
     forgotten,
     known_at_first,
     sift,
@@ -61,7 +60,7 @@ def test_of_a_contradiction_that_stands_only_the_last_statement_is_left_out() ->
     with pytest.raises(Contradiction):
         learned(claimed(), DECLARED, AGREED)
     after = left_out(claimed(), DECLARED, AGREED)
-    assert after.sifting is Sifting.STRICT
+    assert not after.is_lenient
     assert after.possible == sift(claimed().possible, COPIES, AGREED.seats)
     assert learned_or_left_out(claimed(), DECLARED, AGREED) == (after, True)
 
@@ -85,7 +84,7 @@ def test_a_card_that_was_drawn_where_no_hand_would_be_left_makes_all_forgotten()
     drawn = done(start, Throw(1, 2, is_salamander=True), Draw())
     known = known_at_first(AGREED).with_hands(KING, one_card_of(WINGS))
     after = left_out(known._replace(covered=NONE), drawn, AGREED)
-    assert (after.sifting, after.possible[KING]) == (Sifting.LENIENT, OF_SIZE[2])
+    assert (after.is_lenient, after.possible[KING]) == (True, OF_SIZE[2])
 
 
 def test_whichever_cards_were_exchanged_some_were() -> None:
@@ -111,16 +110,16 @@ def test_more_open_copies_than_there_are_count_as_all_of_them() -> None:
     pairs = (OF_SIZE[2], OF_SIZE[2])
     assert sift(pairs, TOO_MANY, (KING, QUEEN)) == (0, 0)
     kept = OF_SIZE[2] & ~HOLDING[ROW_7]
-    assert sift(pairs, TOO_MANY, (KING, QUEEN), Sifting.LENIENT) == (kept, kept)
+    assert sift(pairs, TOO_MANY, (KING, QUEEN), is_lenient=True) == (kept, kept)
 
 
 def test_one_copy_too_many_is_forgiven_until_the_next_reshuffle() -> None:
     dry = set_up(AGREED)._replace(pile=0, discards=(FIRE, ROW_7, ROW_7))
     lenient = forgotten(dry.holds, TOO_MANY, AGREED)
     thrown = done(dry, Throw(1, 2, is_salamander=True))
-    assert learned(lenient, thrown, AGREED).sifting is Sifting.LENIENT
+    assert learned(lenient, thrown, AGREED).is_lenient
     drawn = learned(lenient, done(thrown.after, Draw(FIRE)), AGREED)
-    assert drawn.sifting is Sifting.STRICT
+    assert not drawn.is_lenient
     assert drawn.covered[ROW_7] == COPIES[ROW_7]
 
 

@@ -162,13 +162,20 @@ def _turn(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Spea
             ),
         ),
         "legal": done.is_legal,
-        "because": one.said.get("because"),
-        "t": one.said["t"],
-        "row": one.row,
         "laid": one.said["laid"],
+        **_as_it_lay(one, told),
+        **known,
+    }
+
+
+def _as_it_lay(one: ToldRow, told: _Told) -> dict[str, Json]:
+    """Where in the log it is told, and how the table lay then."""
+    return {
+        "row": one.row,
+        "t": one.said["t"],
+        "because": one.said.get("because"),
         "evidence": told.pictures.of(one.row),
         **lying_open(one.then.now, one.then.agreed),
-        **known,
     }
 
 
@@ -196,12 +203,8 @@ def _end(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Speak
     game = None if opened is None else opened.belief.game
     known = {} if game is None else {"known": _known(game.initiated.known, game.agreed)}
     return {
-        "row": one.row,
-        "t": one.said["t"],
         "text": result_words(end_told(one.said), voice),
-        "because": one.said.get("because"),
-        "evidence": told.pictures.of(one.row),
-        **lying_open(one.then.now, one.then.agreed),
+        **_as_it_lay(one, told),
         **known,
     }
 
@@ -212,14 +215,10 @@ def _stop(one: ToldRow, told: _Told, speech: Speech) -> Json:
     voice, said = Speaker(language, told.view.agreed), one.said
     then = status(one.then, voice, words) if one.then.stop is said else {}
     shown: dict[str, Json] = {
-        "row": one.row,
         "kind": "ruling" if said.get("was") == "ruling" else str(said["kind"]),
-        "t": said["t"],
         "in_turn": len(one.before.turns) + 1,
         "text": stop_text(one.before, said, voice),
-        "because": said.get("because"),
-        "evidence": told.pictures.of(one.row),
-        **lying_open(one.then.now, one.then.agreed),
+        **_as_it_lay(one, told),
     }
     of_then = {key: then[key] for key in OF_A_STOP if then.get(key)}
     return shown | of_then if said["kind"] != "game-over" else shown

@@ -26,12 +26,8 @@ _cards = list_of(_card, 0, MOST_CARDS)
 _eye = partial(read_integer, least=min(EYES), most=max(EYES))
 
 
-def _truth_or_none(value: Json, where: str) -> Json:
-    return None if value is None else read_truth(value, where)
-
-
-def _card_or_none(value: Json, where: str) -> Json:
-    return None if value is None else _card(value, where)
+def _or_none(check: ValueCheck) -> ValueCheck:
+    return lambda value, where: None if value is None else check(value, where)
 
 
 def _claim(value: Json, where: str) -> Json:
@@ -70,7 +66,7 @@ SALAMANDER_WORDS: Vocabulary = {
             "symbol": partial(read_choice, known=SYMBOLS),
         }
     ),
-    "keys": _play({"eyes": list_of(read_truth, 0, EYE_STICKS), "symbol": _truth_or_none}),
+    "keys": _play({"eyes": list_of(read_truth, 0, EYE_STICKS), "symbol": _or_none(read_truth)}),
     "drew": _play(may={"card": _card}),
     "stay": _play({"piece": partial(read_choice, known=("figure", "marker"))}),
     "place": Word(AT_THE_TABLE, may=_LYING),
@@ -79,7 +75,7 @@ SALAMANDER_WORDS: Vocabulary = {
     "declare": _play({"cards": _cards, "claims": list_of(_claim, 0, MOST_CARDS)}),
     "reply": _play({"content": _yes_or_no}),
     "show": _play({"cards": _cards}),
-    "exchange": _play({"card": _card_or_none}, may={"second": _card}),
+    "exchange": _play({"card": _or_none(_card)}, may={"second": _card}),
     "turn-done": _play(),
     "undo": Word(AT_THE_TABLE, may=_AGREES),
     "step-back": Word(AT_THE_TABLE),

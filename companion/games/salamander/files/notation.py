@@ -105,7 +105,7 @@ def _tag_value(key: str, text: str) -> tuple[str, Json]:
     if key == "target":
         return "", int(text) if re.fullmatch("[0-9]{1,4000}", text) else text
     if key == "set_aside":
-        return "", dict(_read_pair(pair) for pair in text.split())
+        return "", {one[0]: one[2] for one in (pair.partition("=") for pair in text.split())}
     if key in _SIMPLE:
         return "", text
     raise ValueError(f"unknown tag {short(key)}; expected seats, king, starts, a ruling …")
@@ -113,11 +113,6 @@ def _tag_value(key: str, text: str) -> tuple[str, Json]:
 
 def _figure_of(letter: str) -> str:
     return FIGURES[LETTERS.index(letter)] if letter in [*LETTERS] else letter
-
-
-def _read_pair(pair: str) -> tuple[str, str]:
-    figure, _, card = pair.partition("=")
-    return figure, card
 
 
 def _read_turn(text: str, number: int, agreed: Header) -> Turn:

@@ -18,7 +18,6 @@ from companion.games.salamander.rules.hands import OF_SIZE
 from companion.games.salamander.rules.knowledge import (
     Contradiction,
     Known,
-    Sifting,
     unsifted_at_first,
 )
 from companion.games.salamander.rules.learning import DoneAct, learned, left_out
@@ -111,7 +110,7 @@ def _can_be(agreed: Header, told: Sequence[KnownStep], believed: frozenset[int])
     """Whether these statements leave everybody a hand."""
     known = _at_first(agreed, believed)
     for at, step in enumerate(told):
-        known = known._replace(sifting=Sifting.STRICT)
+        known = known._replace(is_lenient=False)
         is_believed = at in believed or not _is_statement(step)
         try:
             if is_believed and not step.is_left_out:

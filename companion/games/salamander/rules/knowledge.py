@@ -4,7 +4,6 @@ What an act tells of a hand changes K (`learning`); here hands that then cannot 
 """
 
 from collections.abc import Iterable
-from enum import Enum, auto
 from typing import NamedTuple
 
 from companion.games.salamander.rules.faces import ALL_FACES, CARDS, COPIES, KIND_OF
@@ -24,17 +23,12 @@ class Contradiction(Exception):
     """What was said and shown cannot all be true: nobody's hand is left in some K."""
 
 
-class Sifting(Enum):
-    """How strictly hands that cannot be are struck."""
-
-    STRICT = auto()
-    LENIENT = auto()  # a contradiction was let stand: no more copies are missed than there are
-
-
 class Known(NamedTuple):
     possible: HandSets  # K: the hands that each player may still have
     covered: tuple[int, ...]  # copies of each face that do not lie open
-    sifting: Sifting = Sifting.STRICT
+    is_lenient: bool = (
+        False  # a contradiction was let stand: no more copies are missed than there are
+    )
 
     def with_hands(self, figure: int, hands: HandSet) -> "Known":
         return self._replace(possible=with_entry(self.possible, figure, hands))
@@ -77,9 +71,9 @@ def anything(holds: Iterable[int]) -> Known:
 def sifted(known: Known, agreed: Header) -> Known:
     """Without the hands that cannot be; Contradiction when some player has none left."""
     covered = known.covered
-    if known.sifting is Sifting.LENIENT:
+    if known.is_lenient:
         covered = tuple(max(0, copies) for copies in covered)
-    possible = sift(known.possible, covered, agreed.seats, known.sifting)
+    possible = sift(known.possible, covered, agreed.seats, is_lenient=known.is_lenient)
     if any(not possible[figure] for figure in agreed.seats):
         raise Contradiction
     return known._replace(possible=possible)
@@ -87,7 +81,7 @@ def sifted(known: Known, agreed: Header) -> Known:
 
 def forgotten(holds: Iterable[int], covered: tuple[int, ...], agreed: Header) -> Known:
     """Nothing is known of the hands but how many cards they hold, and what lies open."""
-    known = Known(tuple(OF_SIZE[held] for held in holds), covered, Sifting.LENIENT)
+    known = Known(tuple(OF_SIZE[held] for held in holds), covered, is_lenient=True)
     try:
         return sifted(known, agreed)
     except Contradiction:  # cards were named that are not there, so many times
@@ -98,7 +92,8 @@ def sift(
     possible: HandSets,
     covered: tuple[int, ...],
     seats: tuple[int, ...],
-    sifting: Sifting = Sifting.STRICT,
+    *,
+    is_lenient: bool = False,
 ) -> HandSets:
     """K of each player less the hands that leave no room, until nothing more is struck."""
     kept = list(possible)
@@ -107,21 +102,21 @@ def sift(
         is_struck = False
         for figure in seats:
             sure = [faces_in_all(kept[other]) for other in seats if other != figure]
-            left = kept[figure] & ~_without_room(covered, sure, sifting)
+            left = kept[figure] & ~_without_room(covered, sure, is_lenient=is_lenient)
             if left != kept[figure]:
                 kept[figure] = left
                 is_struck = True
     return tuple(kept)
 
 
-def _without_room(covered: tuple[int, ...], sure: Iterable[int], sifting: Sifting) -> HandSet:
+def _without_room(covered: tuple[int, ...], sure: Iterable[int], *, is_lenient: bool) -> HandSet:
     """All hands for which the copies do not suffice, given what the others surely hold."""
     struck = 0
     for face in ALL_FACES:
         room = covered[face]
         for faces in sure:
             room -= faces >> face & 1
-        if room < 0 and sifting is Sifting.STRICT:
+        if room < 0 and not is_lenient:
             return -1  # more copies are seen than there are: no hand is possible
         if room <= 0:
             struck |= HOLDING[face]

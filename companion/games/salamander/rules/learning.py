@@ -32,7 +32,6 @@ from companion.games.salamander.rules.hands import (
 from companion.games.salamander.rules.knowledge import (
     Contradiction,
     Known,
-    Sifting,
     forgotten,
     sifted,
 )
@@ -87,7 +86,7 @@ def reshuffled(known: Known, position: Position) -> Known:
     covered = list(known.covered)
     for face in position.discards:
         covered[face] = min(covered[face] + 1, COPIES[face])
-    return known._replace(covered=tuple(covered), sifting=Sifting.STRICT)
+    return known._replace(covered=tuple(covered), is_lenient=False)
 
 
 def _told(known: Known, act: DoneAct, sift: Callable[[Known], Known]) -> Known:
