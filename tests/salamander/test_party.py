@@ -9,7 +9,9 @@ from random import Random
 import pytest
 
 from companion.games.salamander.players.choosing import (
+    AllHeard,
     Temper,
+    false_marker,
     random_temper,
     where_to_put_the_marker,
 )
@@ -19,7 +21,6 @@ from companion.games.salamander.players.doings import (
     as_everybody_heard,
     recorded,
 )
-from companion.games.salamander.players.lying import AllHeard, false_marker
 from companion.games.salamander.players.mind import Thoughts, remembered
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.rules.actions import (

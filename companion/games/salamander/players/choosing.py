@@ -1,24 +1,28 @@
-"""What a sensible player does: where to go, what to ask, to show, to put away, to declare."""
+"""What a player does: where to go, what to ask, to put away, to declare; and how he lies unseen."""
 
 from dataclasses import dataclass, replace
 from random import Random
+from typing import NamedTuple
 
 from companion.games.salamander.players.dealer import ways_to_keep
 from companion.games.salamander.players.mind import Thoughts
 from companion.games.salamander.players.prospects import Hope, hopes, needs, prospect
-from companion.games.salamander.rules.actions import Ask, PlaceMarker
+from companion.games.salamander.rules.actions import Action, Ask, PlaceMarker
 from companion.games.salamander.rules.circuit import circuit_of
 from companion.games.salamander.rules.faces import HAND_NUMBER, Hand
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.hands import HandSet, true_at
+from companion.games.salamander.rules.knowledge import Known
+from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
 from companion.games.salamander.rules.places import (
     FIRST_CHAMBER,
     START,
     is_field,
     zone_of,
 )
-from companion.games.salamander.rules.position import is_in_dungeon, total
-from companion.games.salamander.rules.rules import places_to_go
+from companion.games.salamander.rules.position import Position, is_in_dungeon, total
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.rules import Illegal, apply, places_to_go
 
 EAGER_FOR_THE_TARGET = 0.8  # of the usual courage suffices for a combination that wins
 IMPATIENCE = 250  # turns after which anything is tried
@@ -128,3 +132,29 @@ def what_to_keep(mind: Thoughts, hand: Hand, new: int) -> tuple[int | None, Hand
 def wants_to_exchange(temper: Temper, dice: Random) -> bool:
     """Everybody knows of that card now: who keeps it will be asked to hand it over."""
     return dice.random() >= temper.keeps
+
+
+class AllHeard(NamedTuple):
+    """How the table lies, and what is known to who heard everything."""
+
+    position: Position
+    known: Known
+    agreed: Header
+
+    def believes(self, action: Action) -> bool:
+        """Whether nothing that was said or shown before speaks against it, nor any rule."""
+        try:
+            act = DoneAct(self.position, action, apply(self.position, action, self.agreed))
+        except Illegal:
+            return False
+        return not learned_or_left_out(self.known, act, self.agreed)[1]
+
+
+def false_marker(table: AllHeard, hand: Hand, dice: Random) -> PlaceMarker | None:
+    """On a chamber that is not true for the hand; None where everybody would see it."""
+    me = table.position.mover
+    false = [
+        PlaceMarker(me, place) for place in range(FIRST_CHAMBER, START) if not is_true(hand, place)
+    ]
+    dice.shuffle(false)
+    return next((one for one in false if table.believes(one)), None)

@@ -5,10 +5,9 @@ from dataclasses import replace
 from random import Random
 
 from companion.games.salamander.players import choosing
-from companion.games.salamander.players.choosing import Temper
+from companion.games.salamander.players.choosing import AllHeard, Temper, false_marker
 from companion.games.salamander.players.dealer import deal, take_card, throw
 from companion.games.salamander.players.doings import ActedTurn, Doing, Saying
-from companion.games.salamander.players.lying import AllHeard, false_marker
 from companion.games.salamander.players.mind import (
     TELLS_NOTHING,
     Thoughts,
