@@ -11,12 +11,15 @@ from companion.game import LANGUAGE_CODES, LEDGER_HEADINGS
 from companion.games.faust.words import languages as faust
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
+from companion.games.salamander.rules.actions import MoveFigure, PutPiece
 from companion.games.salamander.rules.codes import HEADINGS, Code
-from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.places import DUNGEON, home_of, parse_place
+from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.rules.referee import IllegalTurn, adjudicate, rulings_behind
 from companion.games.salamander.words import languages
 from companion.games.salamander.words.languages import LANGUAGES
 from companion.games.salamander.words.speaker import Speaker
+from companion.games.salamander.words.told_deeds import turn_told
 from tests.salamander.random_games import random_game
 from tests.salamander.tables import EVERYTHING, KING, ROUND, game
 from tests.salamander.test_codes import CASES, CAUGHT, CAUGHT_IN_FULL, Case
@@ -217,6 +220,15 @@ def test_players_are_called_by_names_that_tell_them_apart(
     """records, section 1: a figure that has no name is called by its own"""
     voice = Speaker("fr", Header(players=names))
     assert [voice.player(figure) for figure in range(4)] == called
+
+
+def test_who_was_put_away_in_the_turn_is_not_captured_again() -> None:
+    """Verlies: the field is empty when the mover comes there once more, or stays"""
+    field, there = parse_place("queen-3"), [home_of(one) for one in range(4)]
+    there[1] = field
+    do = (MoveFigure(0, field), PutPiece(1, False, DUNGEON), MoveFigure(0, field))
+    told = turn_told(Turn(1, 0, do), tuple(there), Speaker("en", Header()))
+    assert told.count("captures the Queen") == 1
 
 
 def test_the_sheet_has_every_combination_with_its_turn() -> None:

@@ -404,6 +404,14 @@ def test_an_own_marker_that_stands_by_agreement_is_owed_no_more() -> None:
     assert page(heard.view)["owed"] == "move"
 
 
+def test_beside_a_marker_that_stands_by_agreement_the_card_is_still_owed() -> None:
+    """`accepted`"""
+    heard = Heard().say("king", "throw", eyes=[2, 2], symbol="salamander")
+    heard.say("king", "place", markers={"king": "air-4-2"}).say("referee", "accept")
+    assert heard.view.now == heard.session.game.now
+    assert page(heard.view)["owed"] == "draw"
+
+
 def test_a_turn_that_ended_too_early_stands_by_agreement() -> None:
     """`accepted`"""
     heard = Heard(Header(seats=(0, 1))).say("king", "throw", eyes=[3, 4], symbol="stone")
