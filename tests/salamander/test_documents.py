@@ -6,7 +6,7 @@ import re
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.notation import read_notation
 from companion.games.salamander.files.short_actions import read_word, write_word
-from companion.games.salamander.rules.codes import HEADINGS, Code
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import COPIES, FACES, KIND_FACES, VALUES
 from companion.games.salamander.rules.places import KING
 from companion.games.salamander.rules.rulings import CHOICES, RULESETS, Rulings
@@ -21,7 +21,7 @@ RECORDS = (ROOT / "docs/records.md").read_text("utf-8").split("## 4. Der Feuer-S
 
 def test_every_code_is_documented_in_order_with_its_headings() -> None:
     rows = [(names_in(row[0])[0], row[3]) for row in table_rows(RULES, "code")]
-    assert rows == [(code.value, HEADINGS[code]) for code in Code]
+    assert rows == [(code.value, code.headings) for code in Code]
 
 
 def test_every_ruling_is_documented_with_its_default_and_its_values() -> None:

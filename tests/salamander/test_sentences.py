@@ -12,7 +12,7 @@ from companion.games.faust.words import languages as faust
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.actions import MoveFigure, PutPiece
-from companion.games.salamander.rules.codes import HEADINGS, Code
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import DUNGEON, home_of, parse_place
 from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.rules.referee import IllegalTurn, adjudicate, rulings_behind
@@ -80,7 +80,7 @@ def test_every_fault_is_said_with_code_and_heading(case: Case, language: str) ->
     sentence = said(*case.before, case.turn, tags=case.tags, language=language)
     code = Code(case.found.split()[0])
     assert f"({code}, " in sentence
-    heading = HEADINGS[code].replace("lost page", LANGUAGES[language]["lost-page"])
+    heading = code.headings.replace("lost page", LANGUAGES[language]["lost-page"])
     assert heading in sentence
     assert not re.search(r"[{}]", sentence)
 

@@ -78,5 +78,3 @@ OF_MOVES = frozenset(
         Code.WRONG_DISTANCE,
     }
 )
-
-HEADINGS = {code: code.headings for code in Code}

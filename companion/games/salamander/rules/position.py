@@ -108,6 +108,10 @@ class Position(NamedTuple):
     ending: Ending | None = None
     turn: TurnSoFar = TurnSoFar()
 
+    def lies(self, figure: int, is_marker: bool) -> int:
+        """Where the figure is, or its marker."""
+        return (self.markers if is_marker else self.figures)[figure]
+
 
 def dealt(agreed: Header) -> Position:
     """After the set-up (Vorbereitung), before anything is set aside."""

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.rules.actions import EYE_STICKS, Action
-from companion.games.salamander.rules.codes import HEADINGS, OF_MOVES, Code
+from companion.games.salamander.rules.codes import OF_MOVES, Code
 from companion.games.salamander.rules.guards import end_fault
-from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
+from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.rules import Illegal
 from companion.games.salamander.session.belief import Belief, Step, withdrawn
@@ -25,10 +25,10 @@ from companion.games.salamander.session.told import (
     contradiction_told,
     due,
     game_over_told,
-    piece_name,
     places_named,
     reach,
     turn_told,
+    way_told,
 )
 from companion.games.salamander.session.trouble import Accusation, ContradictionTold
 from companion.observations import Json
@@ -153,7 +153,7 @@ def _told(game: GameSoFar, code: Code, do: tuple[Action, ...], number: int) -> d
         "player": FIGURES[game.now.mover],
         "do": [action_to_json(action) for action in do],
         "code": code.value,
-        "page": HEADINGS[code],
+        "page": code.headings,
         "action": number,
         "legal": _right_ones(game, code),
     }
@@ -175,19 +175,9 @@ def _right_ones(game: GameSoFar, code: Code) -> list[Json]:
 def _repair(now: Position, lying: tuple[Lies, ...]) -> list[Json]:
     """What belongs where; a piece that the rules have sent belongs where they sent it."""
     put = now.turn.put
-    found: list[Json] = []
-    if put is not None and (put.figure, put.is_marker) not in {one[:2] for one in lying}:
-        lies = (now.markers if put.is_marker else now.figures)[put.figure]
-        lying = (*lying, (put.figure, put.is_marker, lies))
-    for figure, is_marker, place in lying:
-        belongs = (now.markers if is_marker else now.figures)[figure]
-        if put is not None and (put.figure, put.is_marker) == (figure, is_marker):
-            belongs = put.place
-        found.append(
-            {
-                "piece": piece_name(figure, is_marker=is_marker),
-                "from": PLACE_NAMES[place],
-                "to": PLACE_NAMES[belongs],
-            }
-        )
-    return found
+    sent = {} if put is None else {(put.figure, put.is_marker): put.place}
+    lies = {(figure, is_marker): place for figure, is_marker, place in lying}
+    lies |= {piece: now.lies(*piece) for piece in sent if piece not in lies}
+    return [
+        way_told(piece, place, sent.get(piece, now.lies(*piece))) for piece, place in lies.items()
+    ]

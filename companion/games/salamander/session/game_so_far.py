@@ -11,16 +11,16 @@ from enum import Enum, auto
 from itertools import takewhile
 from typing import NamedTuple
 
-from companion.games.salamander.rules.actions import Action, Answered, Claim, Exchange
+from companion.games.salamander.rules.actions import Action, Answered, Claim
 from companion.games.salamander.rules.clash import ClashFact, KnownStep, clash
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.effects import hand_over
-from companion.games.salamander.rules.guards import end_fault, fault_of
+from companion.games.salamander.rules.guards import end_fault
 from companion.games.salamander.rules.heard import heard_by
 from companion.games.salamander.rules.knowledge import Known, known_at_first
 from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
 from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies, known_as_it_lies
-from companion.games.salamander.rules.offers import offers
+from companion.games.salamander.rules.offers import exchanges, offers
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY, Position, TurnSoFar
@@ -208,17 +208,11 @@ def keeping(game: GameSoFar, claim: Claim) -> GameSoFar:
 
 
 def exchanges_open(game: GameSoFar) -> tuple[Claim, ...]:
-    """The confirmed cards that may still be exchanged, clockwise from who failed."""
+    """The confirmed cards that nobody has kept and that may still be exchanged, clockwise."""
     declaration = game.now.turn.declaration
     if declaration is None or not declaration.has_failed or owed_next(game.now.turn) is not None:
         return ()
-    found = [
-        claim
-        for claim in declaration.confirmed
-        if claim not in game.passed and fault_of(game.now, Exchange(*claim), game.as_judged) is None
-    ]
-    agreed, mover = game.agreed, game.now.mover
-    return tuple(sorted(found, key=lambda claim: agreed.places_on(mover, claim[0])))
+    return tuple(one for one in exchanges(game.now, game.as_judged) if one not in game.passed)
 
 
 def who_draws(game: GameSoFar) -> int:

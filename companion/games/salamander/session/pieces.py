@@ -22,12 +22,10 @@ from companion.games.salamander.session.game_so_far import (
     ends_by_itself,
     with_action,
 )
-from companion.games.salamander.session.observed import FiguresSeen
-from companion.games.salamander.session.told import piece_name, places_named
+from companion.games.salamander.session.observed import FiguresSeen, PiecesSeen
+from companion.games.salamander.session.told import Piece, piece_name, way_told
 from companion.games.salamander.session.trouble import Accusation, Waiting
 from companion.observations import Json
-
-Piece = tuple[int, bool]  # a figure, and whether it is its marker
 
 
 def say_placed(belief: Belief, board: FiguresSeen, by: str) -> Step:
@@ -72,36 +70,29 @@ def not_explained(belief: Belief, board: FiguresSeen, fault: Accusation) -> Step
 
 def differences(game: GameSoFar, board: FiguresSeen) -> tuple[Lies, ...]:
     """The pieces that are seen elsewhere than they are known to lie; those that play."""
-    now = game.now
-    found: list[Lies] = []
-    for places, seen, is_marker in (
-        (now.figures, board.figures, False),
-        (now.markers, board.markers, True),
-    ):
-        for name, place in seen or ():
-            figure, lies = FIGURES.index(name), parse_place(place)
-            if figure in game.agreed.seats and places[figure] != lies:
-                found.append((figure, is_marker, lies))
-    return tuple(found)
+    seen = (
+        (FIGURES.index(name), is_marker, parse_place(place))
+        for is_marker, listed in _listed(board)
+        for name, place in listed or ()
+    )
+    seats, lies = game.agreed.seats, game.now.lies
+    return tuple(one for one in seen if one[0] in seats and lies(*one[:2]) != one[2])
 
 
 def in_hands(game: GameSoFar, board: FiguresSeen) -> tuple[Piece, ...]:
     """The pieces that are seen nowhere, though where they lay can be seen."""
-    now = game.now
-    found: list[Piece] = []
-    for places, seen, is_marker in (
-        (now.figures, board.figures, False),
-        (now.markers, board.markers, True),
-    ):
-        if seen is None:
-            continue
-        names = dict(seen)
-        found += [
-            (figure, is_marker)
-            for figure in game.agreed.seats
-            if FIGURES[figure] not in names and PLACE_NAMES[places[figure]] not in board.hidden
-        ]
-    return tuple(found)
+    unseen = (
+        (figure, is_marker)
+        for is_marker, listed in _listed(board)
+        for figure in game.agreed.seats
+        if listed is not None and FIGURES[figure] not in dict(listed)
+    )
+    return tuple(one for one in unseen if PLACE_NAMES[game.now.lies(*one)] not in board.hidden)
+
+
+def _listed(board: FiguresSeen) -> tuple[tuple[bool, PiecesSeen | None], ...]:
+    """Where figures, and where markers are seen."""
+    return (False, board.figures), (True, board.markers)
 
 
 def deed_of(now: Position, moved: tuple[Lies, ...]) -> Action:
@@ -127,14 +118,13 @@ def deed_of(now: Position, moved: tuple[Lies, ...]) -> Action:
 
 def put_where_it_lies(now: Position, board: FiguresSeen) -> Action | None:
     """Who owes a marker or a move, and names that piece alone, where it is: it stays there."""
-    named = [(piece, False) for piece in board.figures or ()]
-    named += [(piece, True) for piece in board.markers or ()]
+    named = [(piece, is_marker) for is_marker, seen in _listed(board) for piece in seen or ()]
     if len(named) != 1:
         return None
     (name, place), is_marker = named[0]
     lies = parse_place(place)
     mover, owed = now.mover, owed_next(now.turn)
-    if name != FIGURES[mover] or lies != (now.markers if is_marker else now.figures)[mover]:
+    if name != FIGURES[mover] or lies != now.lies(mover, is_marker):
         return None
     if is_marker:
         return PlaceMarker(mover, lies) if owed is Owed.MARKER else None
@@ -145,10 +135,6 @@ def moves_back(game: GameSoFar, board: FiguresSeen) -> list[Json]:
     """What has to be put where, so that the board lies as it is known."""
     now = game.now
     return [
-        {
-            "piece": piece_name(figure, is_marker=is_marker),
-            "from": PLACE_NAMES[place],
-            "to": places_named([(now.markers if is_marker else now.figures)[figure]])[0],
-        }
+        way_told((figure, is_marker), place, now.lies(figure, is_marker))
         for figure, is_marker, place in differences(game, board)
     ]

@@ -15,7 +15,7 @@ from companion.games.salamander.rules.actions import (
     Replied,
     Throw,
 )
-from companion.games.salamander.rules.codes import HEADINGS, Code
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import FACES, value_of
 from companion.games.salamander.rules.owed import Owed, is_turn_over, owed_next
 from companion.games.salamander.rules.places import (
@@ -39,6 +39,8 @@ from companion.games.salamander.session.game_so_far import (
     exchanges_open,
 )
 from companion.observations import Json
+
+Piece = tuple[int, bool]  # a figure, and whether it is its marker
 
 
 def action_told(t: float, old: GameSoFar, new: GameSoFar) -> Iterator[Event]:
@@ -71,7 +73,7 @@ def _following(before: Position, new: GameSoFar) -> Iterator[tuple[str, dict[str
 def _claimed(before: Position, now: Position) -> Iterator[tuple[str, dict[str, Json]]]:
     declaration, mover = now.turn.declaration, before.mover
     if declaration is not None and not declaration.has_failed:
-        figure, face = declaration.claims[len(declaration.replies)]
+        figure, face = declaration.next_claim
         yield "claim", {"asks": FIGURES[figure], "card": FACES[face]}
     for cards in now.turn.laid[len(before.turn.laid) :]:
         sums: dict[str, Json] = {"value": value_of(cards), "total": total(now, mover)}
@@ -95,6 +97,15 @@ def piece_name(figure: int, *, is_marker: bool) -> str:
     return FIGURES[figure] + MARKER * is_marker
 
 
+def way_told(piece: Piece, lies: int, belongs: int) -> dict[str, Json]:
+    figure, is_marker = piece
+    return {
+        "piece": piece_name(figure, is_marker=is_marker),
+        "from": PLACE_NAMES[lies],
+        "to": PLACE_NAMES[belongs],
+    }
+
+
 def turn_told(t: float, done: DoneTurn, game: GameSoFar) -> Event:
     turn, so_far = done.turn, done.done
     details: dict[str, Json] = {
@@ -111,7 +122,7 @@ def turn_told(t: float, done: DoneTurn, game: GameSoFar) -> Event:
 
 def contradiction_told(t: float, new: GameSoFar, *, is_initiated: bool = False) -> Event:
     """At the last action of this game. It accuses nobody, and names what cannot all be true."""
-    page = HEADINGS[Code.CONTRADICTION]
+    page = Code.CONTRADICTION.headings
     details: dict[str, Json] = {"turn": new.turn_number, "action": len(new.written(new.steps))}
     facts: list[Json] = [fact_to_json(fact) for fact in clash_in(new, is_initiated=is_initiated)]
     return Event(t, "contradiction", {**details, "page": page, "facts": facts})
@@ -147,7 +158,7 @@ def due(game: GameSoFar) -> Mapping[str, Json] | None:
         case Owed.ANSWER if now.turn.asked is not None:
             return {"for": "answer", "player": FIGURES[now.turn.asked[0]]}
         case Owed.REPLY if now.turn.declaration is not None:
-            claim = now.turn.declaration.claims[len(now.turn.declaration.replies)]
+            claim = now.turn.declaration.next_claim
             return {"for": "reply", "player": FIGURES[claim[0]], "card": FACES[claim[1]]}
         case Owed.MOVE:
             return {"for": "move", "player": mover, "places": places_named(reach(game))}
@@ -165,11 +176,5 @@ def _put_due(now: Position) -> Mapping[str, Json]:
     assert put is not None
     is_freed = not put.is_marker and put.place != DUNGEON
     hand = put.figure if is_freed else now.mover
-    lies = (now.markers if put.is_marker else now.figures)[put.figure]
-    return {
-        "for": "put",
-        "player": FIGURES[hand],
-        "piece": piece_name(put.figure, is_marker=put.is_marker),
-        "from": PLACE_NAMES[lies],
-        "to": PLACE_NAMES[put.place],
-    }
+    piece = put.figure, put.is_marker
+    return {"for": "put", "player": FIGURES[hand], **way_told(piece, now.lies(*piece), put.place)}

@@ -20,6 +20,7 @@ from companion.games.salamander.rules.actions import (
     Throw,
 )
 from companion.games.salamander.rules.codes import Code
+from companion.games.salamander.rules.effects import hand_over
 from companion.games.salamander.rules.faces import COPIES
 from companion.games.salamander.rules.guards import end_fault, fault_of
 from companion.games.salamander.rules.owed import Owed, is_turn_over, owed_next
@@ -93,22 +94,20 @@ def see_sticks(belief: Belief, sticks: SticksSeen) -> Step:
     thrown = Throw(first, second, sticks.symbol == "salamander")
     if not (fault_of(game.now, thrown, game.as_judged) is not None and may_end(game)):
         return try_to(belief, sticks.t, thrown, "table")
-    if exchanges_open(game):
-        return still_waiting(belief, sticks.t)
-    belief, events = _end_for_next(belief, sticks.t, "table")
-    if is_in_dungeon(belief.game.now, belief.game.now.mover):
-        keys = KeyThrow(sticks.keys[:2], sticks.keys[-1])
-        belief, more = try_to(belief, sticks.t, keys, "table")
-    else:
-        belief, more = try_to(belief, sticks.t, thrown, "table")
-    return belief, events + more
+    follows = hand_over(game.now, game.as_judged)
+    keys = KeyThrow(sticks.keys[:2], sticks.keys[-1])
+    thrown_next = keys if is_in_dungeon(follows, follows.mover) else thrown
+    return _next_throws(belief, sticks.t, thrown_next, "table")
 
 
-def _end_for_next(belief: Belief, t: float, by: str) -> Step:
-    """The next player's throw ends the turn."""
+def _next_throws(belief: Belief, t: float, thrown: Action, by: str) -> Step:
+    """The next player's throw ends the turn, unless somebody may still exchange a card."""
+    if exchanges_open(belief.game):
+        return still_waiting(belief, t)
     belief, events = withdrawn(belief, t, by)
-    belief, more = end(belief, t, CameAbout.ENDED)
-    return belief, events + more
+    belief, ended = end(belief, t, CameAbout.ENDED)
+    belief, more = try_to(belief, t, thrown, by)
+    return belief, [*events, *ended, *more]
 
 
 def _throw(belief: Belief, said: PageSaid, speaker: int) -> Step:
@@ -131,11 +130,7 @@ def _throw(belief: Belief, said: PageSaid, speaker: int) -> Step:
     if not may_end(game):
         code = end_code(game)
         return accuse(belief, t, fault_in(game, code, None))
-    if exchanges_open(game):
-        return still_waiting(belief, t)
-    belief, events = _end_for_next(belief, t, said.by)
-    belief, more = try_to(belief, t, thrown, said.by)
-    return belief, events + more
+    return _next_throws(belief, t, thrown, said.by)
 
 
 def end_code(game: GameSoFar) -> Code:
@@ -200,7 +195,7 @@ def _reply(belief: Belief, said: PageSaid, speaker: int) -> Step:
     if owed_next(game.now.turn) is Owed.REPLY:
         declaration = game.now.turn.declaration
         assert declaration is not None
-        figure, _ = declaration.claims[len(declaration.replies)]
+        figure, _ = declaration.next_claim
         if speaker not in (NOBODY, figure):
             return belief, []
     return try_to(belief, said.t, reply, said.by)

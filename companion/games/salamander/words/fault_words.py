@@ -95,7 +95,7 @@ def _of_deed(action: Action, position: Position, voice: Speaker) -> dict[str, st
 
 def _moved(moved: tuple[int, bool, int], position: Position, voice: Speaker) -> dict[str, str]:
     figure, is_marker, place = moved
-    belongs = (position.markers if is_marker else position.figures)[figure]
+    belongs = position.lies(figure, is_marker)
     put = position.turn.put
     if put is not None and (put.figure, put.is_marker) == (figure, is_marker):
         belongs = put.place
