@@ -16,7 +16,7 @@ from companion.games.faust.rules.actions import Lay, Soul, Stone
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.rules.record import Header
-from companion.games.faust.session.seals import card_seal, nonce
+from companion.games.faust.session.alone import card_seal, nonce
 from companion.live.alone import AloneSeat, Secrets
 from companion.live.table import Table
 from companion.observations import Json, PageSaid

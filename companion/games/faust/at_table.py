@@ -12,6 +12,7 @@ from companion.games.faust.analysis.solved import table_name
 from companion.games.faust.files.record_lines import header_from_json, header_to_json
 from companion.games.faust.files.verdict_lines import verdict_to_json
 from companion.games.faust.recorded import FAUST, RecordedFaust
+from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header, Record, TurnEnd
 from companion.games.faust.rules.referee import result
@@ -19,7 +20,6 @@ from companion.games.faust.rules.rulings import CHOICES, DEVIL_CARDS, RULESETS
 from companion.games.faust.session.alone import by_who_is_alone, heard_of_it
 from companion.games.faust.session.belief import Belief, new_belief
 from companion.games.faust.session.game_so_far import GameSoFar, begin
-from companion.games.faust.session.observed import check_logged
 from companion.games.faust.session.series import is_set_up, rematch_header
 from companion.games.faust.session.session import heard
 from companion.games.faust.session.trouble import ConsentOfOther
@@ -27,12 +27,42 @@ from companion.games.faust.story.ledger import ledger_lines
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import (
     BoardReading,
+    ButtonPressed,
+    CardSeen,
     Json,
     Observation,
     PageSaid,
+    SlotsChanged,
     observation_from_json,
     placed,
 )
+
+SLOT_STATES = (*COLOURS, "empty", "fault")
+
+
+def check_logged(observation: AnyObservation) -> None:
+    """ValueError for a field, a colour or a state of a slot that no table has."""
+    match observation:
+        case BoardReading():
+            doubted = (doubt.field for doubt in observation.doubts)
+            seen = (field for _, fields in observation.pieces for field in fields)
+            for name in (*seen, *observation.hidden, *doubted):
+                parse_field(name)
+        case CardSeen():
+            parse_field(observation.field)
+        case SlotsChanged():
+            for name, state in observation.slots:
+                parse_field(name)
+                _expect(state, SLOT_STATES)
+        case ButtonPressed():
+            _expect(observation.player, COLOURS)
+        case PageSaid(say="place"):  # a finger's reading of the board: as good as a camera's
+            check_logged(placed(observation))
+
+
+def _expect(word: str, known: tuple[str, ...]) -> None:
+    if word not in known:
+        raise ValueError(f"{word!r} is unknown; expected one of {', '.join(known)}")
 
 
 class Session(TableSession):

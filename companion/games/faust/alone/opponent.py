@@ -16,8 +16,7 @@ from companion.games.faust.page.game_view import GameView
 from companion.games.faust.rules.actions import Lay, TurnOver, as_others_see
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import is_turn_begun
-from companion.games.faust.session.alone import HINTS, SEALS
-from companion.games.faust.session.seals import card_seal, dice_seed, nonce
+from companion.games.faust.session.alone import HINTS, SEALS, card_seal, dice_seed, nonce
 from companion.json_reader import Json
 
 

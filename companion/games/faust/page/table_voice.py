@@ -7,8 +7,8 @@ from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.rules.actions import Action, Reveal, as_others_see
 from companion.games.faust.rules.board import field_name, parse_field
 from companion.games.faust.rules.record import Turn
+from companion.games.faust.session.alone import card_seal, nonce
 from companion.games.faust.session.events import EventJson
-from companion.games.faust.session.seals import card_seal, nonce
 from companion.json_reader import read_integer
 
 Seals = Mapping[tuple[int, int], str]  # by turn and field, the latest that was told

@@ -14,9 +14,8 @@ from companion.games.faust.session.explaining.diagnose import Diagnosis, PutBack
 from companion.games.faust.session.explaining.explain import merged
 from companion.games.faust.session.faults import accusation, out_of_turn
 from companion.games.faust.session.game_so_far import GameSoFar, do, obeyed
-from companion.games.faust.session.strays import strays_of
 from companion.games.faust.session.telling import still_due
-from companion.games.faust.session.trouble import ConsentOfOther, Holds, Unclear
+from companion.games.faust.session.trouble import ConsentOfOther, Holds, Unclear, strays_of
 from companion.games.faust.session.watching import barrier, believe
 from companion.observations import Json, PageSaid
 

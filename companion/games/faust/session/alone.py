@@ -1,10 +1,14 @@
-"""What the table itself says: what hands shall do for the seat that it plays, a hint, its seals."""
+"""What the table itself says: what hands shall do for the seat that it plays, a hint, its seals.
+
+A card is sealed before anybody can know it, with what only the key of the game can make again.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 
 from companion.events import Event
-from companion.games.alone import ITS_MOUTH, OPENS, SEAL, WANTS, Alone
+from companion.games.alone import ITS_MOUTH, OPENS, SEAL, WANTS, Alone, drawn_by
 from companion.games.faust.analysis.solved import table_name
 from companion.games.faust.files.record_lines import action_to_json, read_actions
 from companion.games.faust.rules.actions import as_others_see
@@ -66,3 +70,19 @@ def _is_card(said: PageSaid) -> bool:
     if isinstance(turn, bool) or not isinstance(turn, int) or turn < 1 or field not in FIELD_NAMES:
         return False
     return isinstance(seal, str) and bool(SEAL.fullmatch(seal))
+
+
+NONCE_BYTES = 16  # eight values are guessed at once without it
+
+
+def nonce(key: str, turn: int, field: str) -> str:
+    return drawn_by(key, f"card {turn} {field}")[:NONCE_BYTES].hex()
+
+
+def card_seal(value: int, turn: int, field: str, its_nonce: str) -> str:
+    return sha256(f"{value} {field} {turn} {its_nonce}".encode()).hexdigest()
+
+
+def dice_seed(key: str, turn: int) -> bytes:
+    """What a turn is drawn with: nobody can draw it again without the key."""
+    return drawn_by(key, f"turn {turn}")

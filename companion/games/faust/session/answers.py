@@ -21,7 +21,6 @@ from companion.games.faust.session.game_so_far import (
 )
 from companion.games.faust.session.questions import STANDS, YES, laid_out, repair
 from companion.games.faust.session.repair import moves_back, with_cards_of
-from companion.games.faust.session.strays import as_it_was_set, strays_of
 from companion.games.faust.session.taking_back import player_of, turns_to_keep, undo_to
 from companion.games.faust.session.telling import still_due, tell
 from companion.games.faust.session.trouble import (
@@ -29,7 +28,9 @@ from companion.games.faust.session.trouble import (
     ConsentOfOther,
     Fault,
     Unclear,
+    as_it_was_set,
     fault_of,
+    strays_of,
 )
 from companion.games.faust.session.watching import barrier, believe
 from companion.observations import JUDGES, Json, PageSaid

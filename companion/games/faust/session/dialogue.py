@@ -22,7 +22,6 @@ from companion.games.faust.session import (
     turning_over,
 )
 from companion.games.faust.session.belief import Belief, Step, nothing
-from companion.games.faust.session.strays import strays_of
 from companion.games.faust.session.trouble import (
     Accusation,
     ConsentOfOther,
@@ -30,6 +29,7 @@ from companion.games.faust.session.trouble import (
     Holds,
     OpenQuestion,
     Unclear,
+    strays_of,
 )
 from companion.observations import JUDGES, PageSaid
 

@@ -1,9 +1,16 @@
 """Where table and game differ: pieces put back, acts that show whose hand it was."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from companion.games.faust.rules.actions import Action, Lay, Stone
-from companion.games.faust.rules.board import FIELD_NAMES, field_name, forward_distance, parse_field
+from companion.games.faust.rules.board import (
+    FIELD_NAMES,
+    FIELDS,
+    field_name,
+    forward_distance,
+    parse_field,
+)
 from companion.games.faust.rules.position import COLOURS, POINTS, Position
 from companion.games.faust.session.card_watch import EMPTY, UNKNOWN
 from companion.games.faust.session.game_so_far import GameSoFar
@@ -87,3 +94,26 @@ def _take(names: list[str], name: str) -> bool:
         return False
     names.remove(name)
     return True
+
+
+def beside_of(name: str) -> tuple[str, str]:
+    field = parse_field(name)
+    return field_name((field - 1) % FIELDS), field_name((field + 1) % FIELDS)
+
+
+def a_field_beside(reading: BoardReading) -> Iterator[BoardReading]:
+    """The looks with one piece a field beside."""
+    for kind, fields in reading.pieces:
+        for seen in dict.fromkeys(fields):
+            for beside in beside_of(seen):
+                yield with_piece(reading, kind, (seen, beside))
+
+
+def with_piece(reading: BoardReading, kind: str, way: tuple[str, str]) -> BoardReading:
+    pieces = []
+    for name, fields in reading.pieces:
+        listed = list(fields)
+        if name == kind:
+            listed[listed.index(way[0])] = way[1]
+        pieces.append((name, tuple(listed)))
+    return replace(reading, pieces=tuple(pieces))

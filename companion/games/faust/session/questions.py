@@ -6,9 +6,8 @@ from companion.games.faust.files.record_lines import action_to_json
 from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Card, Position, opponent
 from companion.games.faust.session.belief import Belief, is_whole
-from companion.games.faust.session.differences import places
+from companion.games.faust.session.differences import beside_of, places, with_piece
 from companion.games.faust.session.game_so_far import GameSoFar, rewound
-from companion.games.faust.session.pushed import beside_of, with_piece
 from companion.games.faust.session.repair import as_told, moves_back
 from companion.games.faust.session.trouble import Awaited, Choice, OpenQuestion, Unclear, Waiting
 from companion.games.faust.session.what_if import Rival, game_if

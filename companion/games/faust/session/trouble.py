@@ -7,10 +7,13 @@ from typing import ClassVar
 
 from companion.games.consent import Consent, Wish
 from companion.games.faust.rules.actions import Action
+from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.codes import Code
+from companion.games.faust.rules.position import Position
+from companion.games.faust.session.differences import places
 from companion.games.faust.session.explaining.diagnose import PutBack
 from companion.games.faust.session.game_so_far import GameSoFar
-from companion.observations import Json, PageSaid
+from companion.observations import PIECES, BoardReading, Json, PageSaid
 
 Told = Mapping[str, Json]
 
@@ -143,3 +146,29 @@ Trouble = Waiting | Accusation | Unclear | ConsentOfOther
 def fault_of(trouble: Trouble | None) -> Fault | None:
     """The fault that could be accepted."""
     return trouble.fault if isinstance(trouble, Accusation | ConsentOfOther) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    piece: str
+    lies: str
+    lay: str  # where it belongs
+
+
+def strays_of(trouble: Trouble | None) -> tuple[Misplaced, ...]:
+    back = trouble.repair if isinstance(trouble, Accusation) else ()
+    return tuple(
+        Misplaced(one.kind, field_name(one.origin), field_name(one.target))
+        for one in back
+        if one.origin is not None and one.target is not None  # no card
+    )
+
+
+def as_it_was_set(now: Position, trouble: Trouble | None) -> BoardReading:
+    """Where no camera looks: the pieces as they were put down, the strays where they are."""
+    lying = {kind: places(now, kind) for kind in PIECES}
+    for stray in strays_of(trouble):
+        if stray.lay in lying[stray.piece]:
+            lying[stray.piece].remove(stray.lay)
+            lying[stray.piece].append(stray.lies)
+    return BoardReading(0.0, tuple((kind, tuple(lying[kind])) for kind in PIECES))

@@ -8,8 +8,7 @@ from companion.games.faust.rules.board import FIELDS
 from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.session import questions
 from companion.games.faust.session.belief import Belief, is_whole, same_pieces, surest
-from companion.games.faust.session.differences import deeds
-from companion.games.faust.session.pushed import a_field_beside
+from companion.games.faust.session.differences import a_field_beside, deeds
 from companion.games.faust.session.repair import moves_back
 from companion.games.faust.session.state import boards_seen
 from companion.games.faust.session.what_if import game_if

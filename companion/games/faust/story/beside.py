@@ -1,12 +1,11 @@
 """What people did beside their turns, as one sentence each: who said no, took back, ruled."""
 
-from companion.games.beside import kind_of_correction
 from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.session.events import EventJson
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import action_words, acts_words
-from companion.games.voice import TABLE
+from companion.games.voice import TABLE, kind_of_correction
 from companion.observations import Json
 
 BY_ITSELF = frozenset({"waiting", "unclear", "action"})  # told anew by the table: nobody did it

@@ -7,10 +7,10 @@ from companion.games.asked import names_in
 from companion.games.consent import Consent, Wish
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.rules.actions import Ask, MoveFigure, PlaceMarker, PutPiece
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY, Ending
 from companion.games.salamander.session.belief import Belief, Step, withdrawn
-from companion.games.salamander.session.doubts import accept_doubt, refuse_doubt
 from companion.games.salamander.session.game_so_far import CameAbout, GameSoFar
 from companion.games.salamander.session.pieces import moves_back
 from companion.games.salamander.session.retelling import back_told
@@ -21,7 +21,12 @@ from companion.games.salamander.session.settling import (
 )
 from companion.games.salamander.session.step_back import StepBack, step_back
 from companion.games.salamander.session.told import game_over_told
-from companion.games.salamander.session.trouble import Accusation, Trouble, Waiting
+from companion.games.salamander.session.trouble import (
+    Accusation,
+    ContradictionTold,
+    Trouble,
+    Waiting,
+)
 from companion.observations import Json, PageSaid
 
 # Chance has a part in all else, or somebody's knowledge: nobody takes that back alone.
@@ -201,3 +206,36 @@ def _go_back(belief: Belief, t: float, by: str, step: StepBack) -> Step:
     waits = belief.event(t, "waiting", {"for": "repair", "repair": repair})
     belief = replace(belief, trouble=Waiting(waits.details), undone=undone)
     return belief, [*events, waits]
+
+
+def accept_doubt(belief: Belief, said: PageSaid, speaker: int) -> Step:
+    """By one player all others are asked; by the last of them, or by a judge, it stands."""
+    doubt = belief.doubt
+    if doubt is None or (doubt.asks and speaker not in (NOBODY, *doubt.asks)):
+        return belief, []
+    if speaker != NOBODY:
+        asked = doubt.asks or belief.header.seats
+        left = tuple(figure for figure in asked if figure != speaker)
+        by = doubt.by if doubt.asks else speaker
+        if left:
+            return _told_again(belief, said.t, replace(doubt, by=by, asks=left))
+    code = Code.CONTRADICTION.value
+    told: dict[str, Json] = {**doubt.told, "code": code, "by": said.by}
+    if speaker != NOBODY:
+        told["agreed"] = [FIGURES[figure] for figure in belief.header.seats]
+    return replace(belief, doubt=None), [Event(said.t, "accepted", told)]
+
+
+def refuse_doubt(belief: Belief, said: PageSaid, speaker: int) -> Step:
+    """Who is asked says no, or who asked wants it no longer."""
+    doubt = belief.doubt
+    if doubt is None or not doubt.asks or speaker not in (NOBODY, doubt.by, *doubt.asks):
+        return belief, []
+    return _told_again(belief, said.t, replace(doubt, asks=()))
+
+
+def _told_again(belief: Belief, t: float, doubt: ContradictionTold) -> Step:
+    """With whose agreement is still missing: nobody's, if nobody wants it to stand."""
+    asks: list[Json] = [FIGURES[figure] for figure in doubt.asks]
+    told = {**doubt.told, "by": FIGURES[doubt.by], "asks": asks}
+    return replace(belief, doubt=doubt), [Event(t, "contradiction", told)]

@@ -5,7 +5,6 @@ They are made of public events alone: nothing in them depends on a hand or a sec
 
 from collections.abc import Mapping
 
-from companion.games.beside import kind_of_correction
 from companion.games.ended import end_told
 from companion.games.salamander.files.action_lines import read_action, read_face
 from companion.games.salamander.page.game_view import Happened
@@ -15,6 +14,7 @@ from companion.games.salamander.rules.position import BY_PEOPLE
 from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.result_words import who_resigned
 from companion.games.salamander.words.speaker import Speaker
+from companion.games.voice import kind_of_correction
 from companion.json_reader import Json
 
 MOST_NEWS = 3

@@ -16,19 +16,17 @@ from companion.games.faust.rules.rulings import Rulings
 from companion.games.faust.session.explaining.deeds import (
     Act,
     acts_of,
+    after_a_trap,
+    as_owed,
     cards_laid,
     displacements,
     is_forward,
     joined_acts,
     take,
+    turned_over,
 )
 from companion.games.faust.session.explaining.evidence import KINDS, Evidence, gather_evidence
 from companion.games.faust.session.explaining.explain import explain
-from companion.games.faust.session.explaining.wrong_obeying import (
-    after_a_trap,
-    as_owed,
-    turned_over,
-)
 from companion.observations import BoardReading
 
 CARD = "card"
