@@ -9,11 +9,10 @@ from flask import Blueprint, Flask
 from werkzeug.exceptions import HTTPException
 
 from companion.storage.trouble import LogTrouble
-from web import astray, pages, set_up_routes, visitor_routes
+from web import astray, pages, set_up_routes
 from web.access import devices
 from web.access.addresses import LOOPBACK
-from web.access.admission import Admission
-from web.access.checks import guard
+from web.access.admission import Admission, guard
 from web.access.door import Door
 from web.access.guests import Guests
 from web.access.keys import Keys
@@ -22,8 +21,7 @@ from web.access.pairing import Pairing
 from web.access.roles import ROUTES, Role
 from web.archive import games
 from web.archive.archive import Archive
-from web.eye import door as eye_door
-from web.eye.app import create_eye_app
+from web.eye.app import create_eye_app, eye_door
 from web.eye.desk import EyeDesk
 from web.game_pages import GamePages
 from web.games import SHOWN_GAMES
@@ -90,8 +88,8 @@ def _routes(parts: Parts, admission: Admission) -> Iterator[Blueprint]:
     yield devices.blueprint(house, guests, archive.latest, lambda: at_hand().seats)
     yield games.blueprint(house, archive, SHOWN_GAMES, catalogues)
     yield set_up_routes.blueprint(house, parts.eyes)
-    yield eye_door.blueprint(parts.eyes, catalogues)
-    yield visitor_routes.blueprint(house)
+    yield eye_door(parts.eyes, catalogues)
+    yield set_up_routes.visitors(house)
 
 
 def _pages_of(archive: Archive, game: int | None = None) -> GamePages:

@@ -15,15 +15,9 @@ def answering(catalogues: Mapping[str, Catalogue]) -> Callable[[HTTPException], 
     """The error handler of an app. Nothing of the request is shown again."""
 
     def answer(error: HTTPException) -> Response:
-        if _is_looked_at(error.code):
-            words = catalogues[language_asked_for()]
-            sentence = words.get(f"astray.{error.code}", words["astray.other"])
-            page = _page(error.code, sentence, catalogues)
-            made = Response(page, status=error.code, mimetype="text/html")
-        else:
-            made = Response(
-                f"{error.code} {error.name}\n", status=error.code, mimetype="text/plain"
-            )
+        words = catalogues[language_asked_for()]
+        sentence = words.get(f"astray.{error.code}", words["astray.other"])
+        made = _said(error.code, sentence, f"{error.code} {error.name}", catalogues)
         retry = getattr(error, "retry_after", None)
         if retry is not None:
             made.headers["Retry-After"] = str(retry)
@@ -41,25 +35,25 @@ def answering_trouble(catalogues: Mapping[str, Catalogue]) -> Callable[[LogTroub
     def answer(trouble: LogTrouble) -> Response:
         words = catalogues[language_asked_for()]
         if not isinstance(trouble, DamagedRow):
-            return _said(HTTPStatus.SERVICE_UNAVAILABLE, words["astray.other"], catalogues)
+            sentence = words["astray.other"]
+            return _said(HTTPStatus.SERVICE_UNAVAILABLE, sentence, sentence, catalogues)
         sentence = words["astray.damaged"].format(row=trouble.row)
-        return _said(HTTPStatus.GONE, sentence, catalogues)
+        return _said(HTTPStatus.GONE, sentence, sentence, catalogues)
 
     return answer
 
 
-def _said(code: int, sentence: str, catalogues: Mapping[str, Catalogue]) -> Response:
-    if _is_looked_at(code):
-        page = _page(code, sentence, catalogues)
-        return Response(page, status=code, mimetype="text/html")
-    return Response(f"{sentence}\n", status=code, mimetype="text/plain")
+def _said(
+    code: int | None, sentence: str, plain: str, catalogues: Mapping[str, Catalogue]
+) -> Response:
+    """The sentence for people, the plain line for programs."""
+    if not _is_looked_at(code):
+        return Response(f"{plain}\n", status=code, mimetype="text/plain")
+    page = drawn("astray", catalogues, code=code, sentence=sentence)
+    return Response(page, status=code, mimetype="text/html")
 
 
 def _is_looked_at(code: int | None) -> bool:
     """Whether a person waits for a page at one of our own addresses."""
     is_ours = code != HTTPStatus.MISDIRECTED_REQUEST
     return is_ours and request.method == "GET" and "text/html" in request.accept_mimetypes.values()
-
-
-def _page(code: int | None, sentence: str, catalogues: Mapping[str, Catalogue]) -> str:
-    return drawn("astray", catalogues, code=code, sentence=sentence)

@@ -14,9 +14,8 @@ from waitress.parser import (  # type: ignore[import-untyped]  # ships no types
 from waitress.task import ErrorTask, WSGITask  # type: ignore[import-untyped]  # ships no types
 
 from companion.marks import SHOWS_KEY
-from web.access.admission import cookie_name_at
+from web.access.admission import HEADERS, cookie_name_at
 from web.access.door import Door
-from web.access.guards import HEADERS
 from web.live.broadcast import Broadcast
 from web.live.routes import TAKE_OVER
 from web.live.stream import Feed

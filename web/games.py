@@ -4,7 +4,7 @@ from pathlib import Path
 
 from companion.games.faust.recorded import FAUST
 from companion.games.salamander.recorded import SALAMANDER
-from web.faust import state as faust_state
+from web.faust import view as faust_view
 from web.faust.whole_game import whole_game
 from web.faust.words import FAUST_SEATS, FAUST_WORDS
 from web.game_pages import GamePages, ShownGames, SmallBoard
@@ -22,8 +22,8 @@ FAUST_PAGES = GamePages(
     shells={},
     small_board=SmallBoard("hall/small_board.js"),
     has_secrets=False,
-    begun=faust_state.begun,
-    told=faust_state.begun,
+    begun=faust_view.begun,
+    told=faust_view.begun,
     whole=whole_game,
 )
 SALAMANDER_PAGES = GamePages(
@@ -41,7 +41,7 @@ SALAMANDER_PAGES = GamePages(
     whole=whole_salamander,
 )
 SHOWN_GAMES = ShownGames(
-    {one.game.name: one for one in (FAUST_PAGES, SALAMANDER_PAGES)}, faust_state.BEFORE_ANY_GAME
+    {one.game.name: one for one in (FAUST_PAGES, SALAMANDER_PAGES)}, faust_view.BEFORE_ANY_GAME
 )
 
 

@@ -4,7 +4,7 @@ from flask import Flask, Response, json, request, send_from_directory
 from jinja2 import FileSystemLoader
 from werkzeug.exceptions import NotFound
 
-from web.access.guards import LONGEST_BODY
+from web.access.admission import LONGEST_BODY
 from web.games import SHOWN_GAMES, read_catalogues
 from web.words import PAGES
 

@@ -1,14 +1,98 @@
-"""What the page is given: the log to read, whom to tell, pictures, files, the set-up."""
+"""What the pages are given: the log to read, whom to tell, pictures, files, the set-up, phones."""
 
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from companion.observations import Json, PageSaid
 from companion.storage.store import Row
-from web.eye_services import EyeServices
+
+Starts = Callable[[Callable[[], None]], None]  # runs a part in a thread of the table's
+WHY_GONE = frozenset({"taken", "hidden", "closed"})  # its camera by a call, its page
+
+
+class CannotDo(Exception):
+    """What was asked cannot be done now; the page has a sentence for each `code`."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class EyeRefused(CannotDo):
+    """A picture that is not taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhonePicture:
+    """A JPEG, the phone's own times of it in ms, and how full its battery is, if it tells."""
+
+    jpeg: bytes
+    taken_ms: float | None = None
+    sent_ms: float | None = None
+    battery: float | None = None
+
+
+class Phones(Protocol):
+    """Takes pictures of phones, each called by the beginning of its key's hash."""
+
+    def expect_turn(self, phone: str) -> None:
+        """Before a picture is read: EyeRefused where one comes too soon."""
+
+    def take(self, phone: str, picture: PhonePicture) -> None:
+        """EyeRefused where it cannot be used."""
+
+    def goes(self, phone: str, why: str) -> None:
+        """It gives no more pictures, and says why: one of WHY_GONE."""
+
+    def forget(self, phone: str) -> None: ...
+
+    def told(self, phone: str) -> dict[str, Json]:
+        """Of the state that a phone reads, what concerns it alone."""
+
+    def shown(self, phone: str) -> dict[str, Json]:
+        """How it is with a phone, for the host."""
+
+
+@dataclass(frozen=True, slots=True)
+class SecurePlace:
+    """Where https is served, and what its certificate is known by, in groups."""
+
+    port: int
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """What an https port beside the page's needs to be opened."""
+
+    make_app: Callable[[], Callable[..., Any]]  # WSGI; few tables need it
+    host: str
+    page_port: int
+    start: Starts
+
+
+class SecureDoor(Protocol):
+    """The https port, opened when the first phone is wanted."""
+
+    def ready(self, served: Served) -> None: ...
+
+    def close(self) -> None: ...
+
+    @property
+    def place(self) -> SecurePlace | None:
+        """None while it is shut."""
+
+
+@dataclass(frozen=True, slots=True)
+class EyeServices:
+    """What stands behind the phone's page."""
+
+    phones: Phones
+    door: SecureDoor
+    seen: Callable[[], Mapping[str, Json]]  # of the state, what is the same for all phones
 
 
 class ShownLog(Protocol):
@@ -34,24 +118,11 @@ class Download:
     content: bytes
 
 
-class CannotDo(Exception):
-    """What was asked of the set-up cannot be done now; the page has a sentence for each `code`."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
-
-
 class SetUp(Protocol):
-    """The table before the first turn. `do` raises CannotDo, or ValueError for bad words."""
+    """The table before the first turn, or a visitor's seat at a demo.
 
-    def state(self) -> dict[str, Json]: ...
-
-    def do(self, words: Mapping[str, Json]) -> None: ...
-
-
-class VisitorsSeat(Protocol):
-    """Where a visitor of the demo plays. `do` raises CannotDo, or ValueError for bad words."""
+    `do` raises CannotDo, or ValueError for bad words.
+    """
 
     def state(self) -> dict[str, Json]: ...
 
@@ -112,7 +183,7 @@ class PageServices:
     export: Callable[[int, Kind, str], Download | None] = _no_file
     set_up: SetUp | None = None
     is_demo: bool = False  # the table and its players are drawn: the page explains what it shows
-    visitor: VisitorsSeat | None = None  # at a demo: somebody may play a turn on the page
+    visitor: SetUp | None = None  # at a demo: somebody may play a turn on the page
     hall: Callable[[], Mapping[str, Json]] = dict  # how it is with it; nothing where there is none
     eye: EyeServices | None = None  # where a phone may be the camera
     names: frozenset[str] = frozenset()  # of this machine, beside localhost

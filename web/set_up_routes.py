@@ -1,12 +1,12 @@
-"""The table before the first turn, for the host's screen."""
+"""What the host's screen alone does: the table before the first turn, and a visit to the demo."""
 
 from http import HTTPStatus
 
 from flask import Blueprint, Response, jsonify
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import BadRequest, NotFound
 
 from companion.json_reader import BadValue, Json
-from web.access.bodies import body
+from web.access.bodies import body, expect_fresh
 from web.access.page_words import BadWords, cleaned_names
 from web.eye.desk import EyeDesk
 from web.services import CannotDo, PageServices, SetUp
@@ -48,6 +48,26 @@ def blueprint(house: PageServices, eyes: EyeDesk | None) -> Blueprint:
         return said(house.set_up)
 
     return table
+
+
+def visitors(house: PageServices) -> Blueprint:
+    """The demo's visitor, who speaks there and plays a turn."""
+    visitor = Blueprint("visitor", __name__)
+
+    @visitor.post("/try")
+    def do() -> tuple[Response | str, int]:
+        if house.visitor is None:
+            raise NotFound
+        expect_fresh(house.steady())
+        try:
+            house.visitor.do(body())
+        except CannotDo as refused:
+            return jsonify({"code": refused.code}), HTTPStatus.CONFLICT
+        except ValueError:
+            raise BadRequest from None
+        return "", HTTPStatus.ACCEPTED
+
+    return visitor
 
 
 def _cleaned(said: dict[str, Json]) -> dict[str, Json]:

@@ -2,8 +2,7 @@
 
 import argparse
 
-from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
-from companion.commands.record_file import finished_game
+from companion.commands.record_file import ILLEGAL, LEGAL, finished_game, judge_files
 from companion.game import ANALYSIS_LEVELS, ANALYSIS_VIEWS, LANGUAGE_CODES, AnalysisWanted
 from companion.games.lines import json_line
 

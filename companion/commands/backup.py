@@ -1,21 +1,70 @@
-"""`faust backup`: files of games and halls with all beside them in a new folder, also in use."""
+"""`faust backup`: files of games and halls with all beside them in a new folder, also in use.
+
+Of a hall that is its decisions' head, its certificate, the keys of its desks and its pictures.
+"""
 
 import argparse
 import shutil
 import sys
+from contextlib import closing
 from pathlib import Path
 
-from companion.commands.backup_hall import copy_hall, is_of_a_hall
 from companion.commands.rescue import copy_beside, not_of_the_hall
+from companion.hall.check import CheckedChain, check_copy, check_decisions
 from companion.hall.shelf.shelf import ShelfTrouble
+from companion.hall.shelf.sqlite_reading import SqliteReader
 from companion.storage.chain import Head
 from companion.storage.evidence import copy_pictures, evidence_folder
 from companion.storage.head import HeadFile, read_head
+from companion.storage.private_file import keep_private
 from companion.storage.soundness import Soundness, judge_log
 from companion.storage.store import LogTrouble, open_log
 from companion.storage.trouble import on_a_line
 
+OF_THE_HALL = (".cert.pem", ".key.pem", ".keys")  # the endings of what lies beside its file
+NOT_IN_IT = (
+    "not in it: a certificate that was given with --cert, a broker's files, codes that no table has"
+    " used yet"
+)
 SOUND, CHANGED, FAILED = 0, 1, 2
+
+
+def is_of_a_hall(file: Path) -> bool:
+    try:
+        SqliteReader(file).close()
+    except ShelfTrouble:
+        return False
+    return True
+
+
+def copy_hall(file: Path, copy: Path) -> bool:
+    """Also while the hall runs; says what was copied, and gives whether it is as it was written."""
+    written = read_head(file)  # before the rows: they may become more, never fewer
+    keep_private(copy)
+    with closing(SqliteReader(file)) as shelf:
+        shelf.copy_to(copy)
+    with closing(SqliteReader(copy)) as copied:
+        own, logs = check_decisions(copied, written), copied.holdings()
+        chains = [own, *(check_copy(copied, one) for one in logs)]
+    is_whole = all(one.flaw is None for one in chains)
+    if written is not None:
+        HeadFile(copy, own.last if own.flaw is None else written).close()
+    if evidence_folder(file).exists():
+        shutil.copytree(evidence_folder(file), evidence_folder(copy))
+    copy_beside(file, copy, OF_THE_HALL)
+    _say(file, chains, is_whole)
+    return is_whole
+
+
+def _say(file: Path, chains: list[CheckedChain], is_whole: bool) -> None:
+    own, *logs = chains
+    rows = sum(one.last.rows for one in logs)
+    said = f"{own.last.rows} decisions, code {own.last.code}, {len(logs)} logs, {rows} rows"
+    if is_whole:
+        print(f"{on_a_line(str(file))}: copied: {said}; {NOT_IN_IT}")
+    else:
+        said = f"{said}; not all is as it was written, see faust hall check"
+        print(f"{on_a_line(str(file))}: copied as it is: {said}; {NOT_IN_IT}")
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -73,11 +73,11 @@ def _with_hall(options: argparse.Namespace) -> int:
 def _two_tables(
     options: argparse.Namespace, folder: Path, opened: "OpenHall", port: int
 ) -> AbstractContextManager[None]:
-    from companion.live.ending import tell  # noqa: PLC0415
     from companion.live.hall.virtual_tables import (  # noqa: PLC0415  # what it needs may be missing
         VirtualTables,
         tables_beside,
     )
+    from companion.live.threads import tell  # noqa: PLC0415
 
     tables = VirtualTables(folder, (options.game,) * TABLES, options.seed, options.speed)
     return tables_beside(tables, tell, opened, port)

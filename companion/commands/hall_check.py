@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from companion.commands.file_by_file import ILLEGAL, LEGAL, UNREADABLE
+from companion.commands.record_file import ILLEGAL, LEGAL, UNREADABLE
 from companion.hall.check import (
     Compared,
     chain_sentence,

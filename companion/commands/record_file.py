@@ -1,5 +1,9 @@
-"""Opens a game that lies in a file, whichever game it is: a record, notation, or a game file."""
+"""Games that lie in files, records, notation or game files: opened, and judged one by one."""
 
+import argparse
+import json
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.game import RecordedGame
@@ -7,10 +11,12 @@ from companion.games.known import read_recorded
 from companion.games.lines import BadFile
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.soundness import judge_file
-from companion.storage.store import LogTrouble, open_log
-from companion.storage.trouble import on_a_line
+from companion.storage.store import open_log
+from companion.storage.trouble import LogTrouble, on_a_line
 
 SQLITE = b"SQLite format 3\0"  # how every game file begins
+LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
+Judge = Callable[[str, argparse.Namespace], int]
 
 
 def load_bytes(name: str, expected: str) -> bytes:
@@ -70,3 +76,25 @@ def load_game(name: str) -> RecordedGame:
     """
     data = load_bytes(name, "a game record, notation or a game file")
     return replayed(last_game(name)).session.recorded if is_game_file(data) else read_recorded(data)
+
+
+def judge_files(options: argparse.Namespace, judge: Judge) -> int:
+    """`judge` for each of `options.files`; the highest exit status of the single ones."""
+    status = LEGAL
+    for name in options.files:
+        if len(options.files) > 1:
+            print(json.dumps({"file": name}) if options.json else f"{name!r}:")
+        status = max(status, judge_one(name, options, judge))
+    return status
+
+
+def judge_one(name: str, options: argparse.Namespace, judge: Judge) -> int:
+    """One line on stderr names the file, the line, what is wrong and what was expected."""
+    try:
+        return judge(name, options)
+    except BadFile as error:
+        print(f"{on_a_line(name)}: {error}", file=sys.stderr)
+        return UNREADABLE
+    except LogTrouble as trouble:
+        print(trouble, file=sys.stderr)
+        return UNREADABLE

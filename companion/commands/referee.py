@@ -2,8 +2,7 @@
 
 import argparse
 
-from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
-from companion.commands.record_file import load_game
+from companion.commands.record_file import ILLEGAL, LEGAL, judge_files, load_game
 from companion.game import LANGUAGE_CODES
 from companion.games.lines import json_line
 

@@ -4,8 +4,14 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
-from companion.commands.record_file import is_game_file, last_game, load_bytes
+from companion.commands.record_file import (
+    ILLEGAL,
+    LEGAL,
+    is_game_file,
+    judge_files,
+    last_game,
+    load_bytes,
+)
 from companion.events import Event
 from companion.games.lines import json_line
 from companion.replay.sitting import Sitting, read_sitting, replay, sitting_of

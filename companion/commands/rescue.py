@@ -11,8 +11,8 @@ from companion.hall.joining.membership import BadMembership, kept_beside, read_m
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Head, Row
 from companion.storage.evidence import copy_pictures, evidence_folder
-from companion.storage.first_page import copy_with_new_beginning
 from companion.storage.private_file import write_privately
+from companion.storage.schema import copy_with_new_beginning
 from companion.storage.soundness import Soundness, judge_file
 from companion.storage.store import LogTrouble, Store, open_log
 from companion.storage.trouble import expect_file, on_a_line

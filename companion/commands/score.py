@@ -2,8 +2,7 @@
 
 import argparse
 
-from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_file
-from companion.commands.record_file import finished_game
+from companion.commands.record_file import ILLEGAL, LEGAL, finished_game, judge_one
 from companion.game import LANGUAGE_CODES
 from companion.games.lines import json_line
 
@@ -23,7 +22,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def run(options: argparse.Namespace) -> int:
     """0: counted, 1: counted up to an illegal turn, 2: unreadable."""
-    return judge_file(options.file, options, _count)
+    return judge_one(options.file, options, _count)
 
 
 def _count(name: str, options: argparse.Namespace) -> int:

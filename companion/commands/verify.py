@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from companion.commands.file_by_file import ILLEGAL, LEGAL, UNREADABLE
+from companion.commands.record_file import ILLEGAL, LEGAL, UNREADABLE
 from companion.game import ALONE, SealsProved
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder, pictures_in

@@ -15,7 +15,7 @@ from companion.live.pace import Pace
 from companion.observations import PageSaid
 from companion.storage.private_file import write_privately
 from companion.storage.store import Log, LogTrouble, Row
-from web.faust.state import BEFORE_ANY_GAME, FaustState
+from web.faust.view import BEFORE_ANY_GAME, FaustState
 from web.game_pages import PageState
 from web.games import SHOWN_GAMES
 from web.salamander.state import SalamanderState

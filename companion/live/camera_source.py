@@ -6,14 +6,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from companion.boards.file import BoardFile
+from companion.boards.plan import field_places
 from companion.games.known import is_for_eyes
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.field_places import field_places
 from companion.live.mailbox import Begin
 from companion.live.pace import Pace, steady_clock
-from companion.live.preview import Preview
-from companion.live.sight_file import keep_sight, kept_sight
-from companion.live.sight_reading import SightReading
+from companion.live.page_services import Preview
+from companion.live.sight_reading import SightReading, keep_sight, kept_sight
 from companion.observations import (
     ABSENT,
     BACK,
@@ -23,19 +22,23 @@ from companion.observations import (
     Observation,
     SlotsChanged,
 )
-from companion.set_up.again import AGAIN, GO_ON, gone_on, is_turned, open_again, opened
-from companion.set_up.aim import aimed, eye_json, looked_away, seen_as
-from companion.set_up.game_asked import game_asked
+from companion.replay.agreeing import game_asked
+from companion.set_up.aim import aimed, eye_json, looked_away, seen_as, state_json
 from companion.set_up.preparation import (
+    AGAIN,
+    GO_ON,
     CameraState,
     Preparation,
     SetUpRefused,
     SetUpStep,
+    gone_on,
+    is_turned,
+    open_again,
+    opened,
     prepare,
     take_camera,
     take_slots,
 )
-from companion.set_up.state_json import state_json
 from companion.set_up.words import CameraView, take_word
 from vision.board.blind import lens_doubt
 from vision.board.plan import Points

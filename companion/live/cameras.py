@@ -10,7 +10,7 @@ from companion.live.eye_door import EyeDoor
 from companion.live.page_services import GameSetUp
 from companion.live.phones import PHONE, PhonesInTurn
 from companion.observations import Json
-from companion.set_up.again import AGAIN
+from companion.set_up.preparation import AGAIN
 from vision.capture.camera import Camera, Reason
 from vision.capture.devices import Device, list_devices
 from vision.capture.spec import SourceKind

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from companion.boards.load import load_board
+from companion.boards.plan import field_places
 from companion.game import TURN_ENDS
 from companion.games.faust.core_tables import turn_in_haste
 from companion.games.faust.files.record_lines import header_from_json
@@ -21,22 +22,19 @@ from companion.hall.joining.membership import BadMembership, kept_beside, read_m
 from companion.live import page_address
 from companion.live.alone import AloneSeat, secrets_beside
 from companion.live.at_hall import TableParts, at_hall, desk_of
-from companion.live.ending import NOT_BEGUN, tell
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
-from companion.live.field_places import field_places
-from companion.live.game_at_hand import SetUpAtHand
 from companion.live.game_wanted import asked_of
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace, new_mark, new_salt, wall_clock
-from companion.live.page_services import Downloads, GameSetUp
+from companion.live.page_services import Downloads, GameSetUp, Preview, SetUpAtHand
 from companion.live.play import game_of, is_playing, open_evidence, run_until_asked
-from companion.live.preview import Preview
 from companion.live.ready import EndedGames
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_talk import TableTalk
 from companion.live.table_writer import TableWriter
+from companion.live.threads import NOT_BEGUN, tell
 from companion.live.visiting import DemoSeat
 from companion.observations import Json, Observation, Tick
 from companion.replay.agreeing import agreed_on

@@ -11,7 +11,7 @@ from companion.json_reader import BadValue, Json, read_object
 from companion.live.mailbox import Ordered
 from companion.live.table import Table
 from companion.observations import PageSaid
-from companion.set_up.game_asked import game_asked
+from companion.replay.agreeing import game_asked
 from companion.storage.store import Store
 from companion.storage.trouble import LogTrouble
 from web.access.page_words import NotAllowed, clean_name, read_said

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.storage.certificate import BadCertificate, own_certificate, said_in_groups
-from web.eye_services import SecurePlace, Served
+from web.services import SecurePlace, Served
 
 CERTIFICATE = "table"  # the name of its two files: one for all games of a folder
 ANY = 0

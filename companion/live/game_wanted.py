@@ -7,10 +7,9 @@ from companion.game import TURN_ENDS
 from companion.games.known import AT_TABLE, game_at_table
 from companion.games.lines import DOCTOR_FAUST, game_named
 from companion.json_reader import BadValue, Json
-from companion.live.ending import tell
 from companion.live.table import EvidenceNotes, Table
-from companion.replay.agreeing import agreed_on, seats_of
-from companion.set_up.game_asked import AGREED_KEYS
+from companion.live.threads import tell
+from companion.replay.agreeing import AGREED_KEYS, agreed_on, seats_of
 from companion.storage.store import Store
 from web.access.page_words import LONGEST_NAME, clean_name
 

@@ -8,9 +8,8 @@ from companion.live.table_writer import TableWriter
 from companion.live.threads import Threads
 from web.access.addresses import EVERYWHERE, LOOPBACK
 from web.app import create_app, eye_app_of, host_secret, stream_of
-from web.eye_services import Served
 from web.server import PageServer, make_server
-from web.services import PageServices
+from web.services import PageServices, Served
 
 
 class Live:
@@ -23,15 +22,15 @@ class Live:
         self._sources = (*sources,)
         self._app = create_app(services)
         self._eye = services.eye
-        self._threads = Threads()
+        self.threads = Threads()  # asked for the end, and whether one has failed
 
     def start(self, host: str, port: int) -> str:
         """Starts all threads and gives the address of the host's page; OSError if it is taken."""
         self._server: PageServer = make_server(self._app, host, port)
-        self._threads.start(self._server.run)
-        self._threads.start(partial(self._writer.run, stream_of(self._app).wake))
+        self.threads.start(self._server.run)
+        self.threads.start(partial(self._writer.run, stream_of(self._app).wake))
         for source in self._sources:
-            self._threads.start(partial(self._watch, source))
+            self.threads.start(partial(self._watch, source))
         self._let_eyes_in(host)
         here = LOOPBACK if host == EVERYWHERE else host
         return f"http://{here}:{self._server.port}/#{host_secret(self._app)}"
@@ -39,16 +38,8 @@ class Live:
     def _let_eyes_in(self, host: str) -> None:
         """Phones that are the camera, beside the page, once one is wanted."""
         if self._eye is not None:
-            port, start = self._server.port, self._threads.start
+            port, start = self._server.port, self.threads.start
             self._eye.door.ready(Served(partial(eye_app_of, self._app), host, port, start))
-
-    def listen_for_the_end(self) -> None:
-        """Before `start`: whoever knows the address may ask for the end."""
-        self._threads.listen_for_the_end()
-
-    def wait(self) -> None:
-        """Waits until the end is asked for, or a part fails."""
-        self._threads.wait()
 
     def stop(self) -> int:
         """Ends all parts, and gives how many transactions could not be written.
@@ -61,17 +52,8 @@ class Live:
         self._server.stop()
         if self._eye is not None:
             self._eye.door.close()
-        self._threads.join()
+        self.threads.join()
         return self._writer.table.unwritten
-
-    @property
-    def has_crashed(self) -> bool:
-        return self._threads.has_crashed
-
-    @property
-    def is_running(self) -> bool:
-        """Whether a part of it has not ended yet."""
-        return self._threads.are_running
 
     def _watch(self, source: ObservationSource) -> None:
         for observation in source(self._writer.pace):

@@ -1,4 +1,4 @@
-"""Services of a live table for the page: files to download, and a set-up without a camera."""
+"""Services of a live table for the page: files to download, a set-up, the game at hand."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -7,17 +7,48 @@ from dataclasses import dataclass
 from companion.export.bundle import Export, ExportedFile, stored_game
 from companion.game import ALONE, TURN_ENDS
 from companion.games.known import games_to_choose
-from companion.games.lines import BadFile
+from companion.games.lines import BadFile, game_named
 from companion.live.mailbox import Begin
 from companion.live.ready import Analyses
+from companion.live.table import Table
 from companion.observations import Json
-from companion.set_up.game_asked import game_asked
+from companion.replay.agreeing import game_asked, seats_of, usual_names
 from companion.storage.evidence import EvidenceFolder
 from companion.storage.store import Log
 from web.access.qr import game_code
-from web.services import CannotDo, Download, Kind, TriedTurn
+from web.services import CannotDo, Download, Kind, SetUp, TriedTurn
 
+LOOK_WAIT_S = 1.0  # for a newer picture
 BEGIN_WAIT_S = 3.0  # for a game to begin
+AGREED = ("starts", "target", "ruleset", "rulings", "alone")
+
+
+class Preview:
+    """One thread calls `show`, others call `look`."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._number = 0
+        self._pack: Callable[[], bytes] = bytes
+        self._packed: tuple[int, bytes] | None = None
+
+    def show(self, pack: Callable[[], bytes]) -> None:
+        """Takes the next picture, as a function that makes its JPEG."""
+        with self._changed:
+            self._number += 1
+            self._pack = pack
+            self._changed.notify_all()
+
+    def look(self, after: int) -> tuple[int, bytes] | None:
+        """Number and JPEG of a picture newer than `after`; None if none comes in LOOK_WAIT_S."""
+        with self._changed:
+            # A browser may come with a number of an earlier run: any picture is new to it.
+            self._changed.wait_for(lambda: self._number not in {0, after}, LOOK_WAIT_S)
+            if self._number in {0, after}:
+                return None
+            if self._packed is None or self._packed[0] != self._number:
+                self._packed = (self._number, self._pack())
+            return self._packed
 
 
 class Downloads:
@@ -87,3 +118,33 @@ class GameSetUp:
         self.begin(asked)
         if not asked.done.wait(BEGIN_WAIT_S):
             raise CannotDo("not-written")
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpAtHand:
+    """A set-up that knows what is played; for the page's threads."""
+
+    set_up: SetUp
+    table: Table
+
+    def state(self) -> dict[str, Json]:
+        return self.set_up.state() | {"at_hand": at_hand(self.table)}
+
+    def do(self, words: Mapping[str, Json]) -> None:
+        self.set_up.do(words)
+
+
+def at_hand(table: Table) -> dict[str, Json]:
+    """Who sits where, `named` of them by a name that somebody said, and what was agreed on."""
+    session = table.session
+    agreed, seated, usual = session.agreed, seats_of(session.agreed), usual_names(session.agreed)
+    return {
+        "game": game_named(agreed),
+        "number": table.game,
+        "turns": session.turns_done,
+        "over": session.is_over,
+        "players": {**seated},
+        "named": [seat for seat, name in seated.items() if name != usual[seat]],
+        "turn_end": table.turn_end,
+        **{key: agreed[key] for key in AGREED if key in agreed},
+    }

@@ -10,7 +10,7 @@ from vision.capture.jpeg import jpeg_size
 from vision.capture.letterbox import MOST_BYTES, Letterbox
 from vision.capture.spec import SourceKind
 from web.access.rates import RequestRates
-from web.eye_services import EyeRefused, PhonePicture
+from web.services import EyeRefused, PhonePicture
 
 PHONE = SourceKind.PHONE.value
 MOST_A_SECOND = 12.0  # pictures that are taken of one phone; the eyes look at five

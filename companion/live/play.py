@@ -18,10 +18,8 @@ from companion.live.belonging import BY_CAMERA, HallAsked, membership_of, seen_c
 from companion.live.camera import camera_of
 from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.cameras import Cameras, PhoneParts, SetUpWithCameras
-from companion.live.ending import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, tell
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.eye_door import EyeDoor
-from companion.live.game_at_hand import SetUpAtHand
 from companion.live.game_wanted import could_be, table_of
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
@@ -32,20 +30,20 @@ from companion.live.pace import (
     steady_clock,
     wall_clock,
 )
-from companion.live.page_services import Downloads, GameSetUp
+from companion.live.page_services import Downloads, GameSetUp, SetUpAtHand
 from companion.live.phones import PhonesInTurn
 from companion.live.ready import EndedGames
 from companion.live.slot_source import MissingPart, SlotBoard, SlotListeners
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_writer import TableWriter
+from companion.live.threads import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, tell
 from companion.observations import SlotsChanged
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import LogTrouble, Store
 from companion.storage.trouble import expect_file
 from vision.capture.letterbox import Letterbox
-from web.eye_services import EyeServices
-from web.services import PageServices
+from web.services import EyeServices, PageServices
 
 NONE, USUAL_BOARD = "none", "blatz-1993"
 SET_UP = "The camera is set up on the page; until then play by tapping there."
@@ -196,16 +194,16 @@ def game_of(table: Table) -> str:
 
 def run_until_asked(live: Live, services: PageServices, options: argparse.Namespace) -> int:
     """Runs the table until somebody ends it, and gives the exit status."""
-    live.listen_for_the_end()
+    live.threads.listen_for_the_end()
     try:
         address = live.start(page_address.host_of(options), options.port)
     except OSError as error:
         tell(f"port {options.port}: {error.strerror}; {ANOTHER_PORT}")
         return NOT_BEGUN
     page_address.announce(address, services, options)
-    live.wait()
+    live.threads.wait()
     unwritten = live.stop()
-    if live.has_crashed:
+    if live.threads.has_crashed:
         tell("A part of the companion has failed. The game is kept: start again to go on.")
         return CRASHED
     if unwritten:

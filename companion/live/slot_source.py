@@ -1,32 +1,61 @@
-"""The card slots as a source of observations, and a source for parts that are missing."""
+"""The card slots as a source of observations, which port they have, and a source for none."""
 
 import queue
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.events import AnyObservation
 from companion.live.adapter_file import AdapterFile
 from companion.live.pace import Pace
-from companion.live.slot_ports import SetUpWithSlots
 from companion.observations import (
     ABSENT,
     LOST,
     ButtonPressed,
+    Json,
     LinkChanged,
     Observation,
     SlotsChanged,
 )
-from firmware_bridge.candidates import Adapter, Port
+from firmware_bridge.candidates import Adapter, Port, PortChooser
 from firmware_bridge.link import Link
 from firmware_bridge.notices import Report, Restarted, sentence
 from firmware_bridge.reader import SlotsReader
 from firmware_bridge.slot_states import MAGNETS, SLOT_NAMES, STATES, SlotStates
-from web.services import SetUp
+from web.services import CannotDo, SetUp
 
+CHOOSE = "slots-at"  # the word for a port
 CHECK_EVERY_S = 0.1  # whether it is time to stop
 INSTEAD = "Say on the page where cards are laid and turned over."
 SLOT_OBSERVATIONS = (SlotsChanged, ButtonPressed, LinkChanged)
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpWithSlots:
+    """A set-up with that question beside its own; for the page's threads."""
+
+    set_up: SetUp
+    chooser: PortChooser
+
+    def state(self) -> dict[str, Json]:
+        ports: list[Json] = [
+            {"port": one.device, "name": one.name, "tried": one.is_left_alone}
+            for one in self.chooser.shown()
+        ]
+        return self.set_up.state() | {"slot_ports": ports}
+
+    def do(self, words: Mapping[str, Json]) -> None:
+        if words.get("do") != CHOOSE:
+            self.set_up.do(words)
+        elif not self.chooser.choose(_port(words)):
+            raise CannotDo("no-such-port")
+
+
+def _port(words: Mapping[str, Json]) -> str:
+    port = words.get("port")
+    if not isinstance(port, str) or set(words) != {"do", "port"}:
+        raise ValueError("expected a port")
+    return port
 
 
 class MissingPart:

@@ -1,8 +1,9 @@
 """A table: understands the games of a series one after the other, and writes them to the log."""
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Self
 
@@ -13,30 +14,11 @@ from companion.live.evidence_recorder import EvidenceRecorder
 from companion.observations import ABSENT, Json, LinkChanged, PageSaid, SlotsChanged, Tick
 from companion.replay.stored_game import AUTO, Replayed, StoredGame, replayed
 from companion.storage.chain import Row
-from companion.storage.store import LogTrouble, Store
+from companion.storage.store import LogTrouble, Pictures, Store
 
 WallClock = Callable[[], str]
 
 NO_CARD = frozenset({"empty", "fault"})  # what else a slot says is whose card lies there
-
-
-@dataclass(frozen=True, slots=True)
-class _Answered:
-    """An observation, what the session answered to it, and the pictures that belong to that."""
-
-    observation: AnyObservation
-    events: tuple[Event, ...]
-    pictures: Mapping[int, Mapping[str, Json]]
-
-
-@dataclass(frozen=True, slots=True)
-class _Begun:
-    said: Mapping[str, Json]
-
-
-@dataclass(frozen=True, slots=True)
-class _Noted:
-    said: Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +87,7 @@ class Table:
         self._slots: dict[str, str] = {}  # whose cards lie where, as it was said last
         self._links: dict[str, str] = {}  # how camera and slots are, as it was said last
         self._start_that_stands: AnyObservation | None = None  # the last look, if it shows a start
-        self._unwritten: deque[_Answered | _Begun | _Noted] = deque()
+        self._unwritten: deque[Callable[[], tuple[Row, ...]]] = deque()  # each writes its rows
         last = store.last()
         self._game = last.game if last is not None else 0
         self.t = 0.0
@@ -139,7 +121,7 @@ class Table:
             said["began"] = self._wall_clock()
         if self._mark and self._game == 1:
             said["log"] = self._mark
-        self._unwritten.append(_Begun(said))
+        self._unwritten.append(partial(self._write_begin, said))
         without = [part for part, state in self._links.items() if state == ABSENT]
         left = tuple((where, state) for where, state in self._slots.items() if state not in NO_CARD)
         for part in without:  # no other game has it either
@@ -177,7 +159,7 @@ class Table:
             (one for one in reversed(events) if one.kind in STANDINGS), self.standing
         )
         pictures = self._witness.pictures(observation, events) if self._witness else {}
-        self._unwritten.append(_Answered(observation, (*events,), pictures))
+        self._unwritten.append(partial(self._write_answer, observation, events, pictures))
         self.write()
 
     def _sealed(self, agreed: Mapping[str, Json]) -> Mapping[str, Json]:
@@ -202,30 +184,27 @@ class Table:
         """Writes all that is not written yet, in order; LogTrouble leaves the rest for later."""
         if self._witness is not None:
             notes = self._witness.notes(max(self.t, now))
-            self._unwritten.extend(_Noted(said) for said in notes)
+            self._unwritten.extend(partial(self._store.note_evidence, said) for said in notes)
         while self._unwritten:
-            rows = self._write_one(self._unwritten[0])
-            self._note_standing(self._unwritten.popleft(), rows)
+            rows = self._unwritten[0]()
+            self._unwritten.popleft()
             if self._witness is not None:
                 self._witness.note_written(rows)
 
-    def _write_one(self, one: "_Answered | _Begun | _Noted") -> tuple[Row, ...]:
-        match one:
-            case _Answered(observation, events, pictures):
-                return self._store.append(observation, events, pictures)
-            case _Noted(said):
-                return self._store.note_evidence(said)
-            case _Begun(said):
-                self._store.begin_game(said)
+    def _write_begin(self, said: Mapping[str, Json]) -> tuple[Row, ...]:
+        self._store.begin_game(said)
+        self.standing_row = 0
         return ()
 
-    def _note_standing(self, one: "_Answered | _Begun | _Noted", rows: tuple[Row, ...]) -> None:
-        if isinstance(one, _Begun):
-            self.standing_row = 0
-        elif isinstance(one, _Answered):
-            told = zip(one.events, rows[1:], strict=False)  # pictures come after the events
-            at = [row.id for event, row in told if event.kind in STANDINGS]
-            self.standing_row = at[-1] if at else self.standing_row
+    def _write_answer(
+        self, observation: AnyObservation, events: Sequence[Event], pictures: Pictures
+    ) -> tuple[Row, ...]:
+        """What the session answered to an observation, and the pictures that belong to that."""
+        rows = self._store.append(observation, events, pictures)
+        told = zip(events, rows[1:], strict=False)  # pictures come after the events
+        at = [row.id for event, row in told if event.kind in STANDINGS]
+        self.standing_row = at[-1] if at else self.standing_row
+        return rows
 
     def _note_links(self, observation: AnyObservation) -> None:
         if isinstance(observation, SlotsChanged):

@@ -5,14 +5,20 @@ empties it: a signal comes anywhere, also while `wait` would hold the lock of an
 """
 
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 
+DONE, NOT_BEGUN, CRASHED, NOT_WRITTEN = 0, 2, 70, 74  # as in sysexits.h
 STOP_S = 2.5  # that a thread gets to end: more than a table's last rows get
 LOOK_EVERY_S = 1.0  # a signal that meets another thread does not wake the one that waits
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # not every system has them all
+
+
+def tell(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
 
 
 class Threads:

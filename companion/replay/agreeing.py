@@ -8,6 +8,10 @@ from companion.games.known import game_at_table
 from companion.games.lines import FORMAT, game_named
 from companion.json_reader import Json, read_choice, read_object
 
+# Keys of a header that the page may give.
+AGREED_KEYS = ("game", "players", "seats", "starts", "target", "ruleset", "rulings", "alone")
+Asked = tuple[Mapping[str, Json], str]  # the header of its record, and how its turns end
+
 
 def agreed_on(asked: Mapping[str, Json], turn_end: str) -> Mapping[str, Json]:
     """The whole header of the game that is asked for; ValueError says what is wrong with it.
@@ -69,3 +73,9 @@ def _check_names(agreed: Mapping[str, Json]) -> None:
         other = seen.setdefault(name.casefold(), seat)
         if other != seat:
             raise ValueError(f"{other} and {seat} are both called {name!r}; expected two names")
+
+
+def game_asked(words: Mapping[str, Json]) -> Asked:
+    """ValueError for words that say none."""
+    turn_end = str(words.get("turn_end", TURN_ENDS[0]))
+    return agreed_on({key: words[key] for key in AGREED_KEYS if key in words}, turn_end), turn_end

@@ -1,17 +1,20 @@
-"""The state of the set-up, from an empty board to the first turn.
+"""The state of the set-up, from an empty board to the first turn, and in a game's middle.
 
 It is a frozen value: a word of the page (`words`) or an observation makes another one of it.
 Pictures are handed in; nothing is opened or waited for. A word that cannot be done now is refused
 with a code and changes nothing.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+import numpy as np
+
 from companion.boards.file import BoardFile
 from companion.boards.plan import plan_of
-from companion.observations import SlotsChanged
-from companion.set_up.game_asked import Asked
+from companion.observations import Json, SlotsChanged
+from companion.replay.agreeing import Asked
 from companion.set_up.slot_test import NO_TEST, SlotTest
 from companion.set_up.start import End
 from vision.board.calibration import Calibration
@@ -20,6 +23,9 @@ from vision.board.sheet import Picture
 from vision.board.visibility import FieldVisibility
 from vision.reading.reader import CalibratedBoard
 from web.services import CannotDo
+
+AGAIN = "again"  # the word that opens the set-up in the middle of a game
+GO_ON = "go-on"  # the word for going on with the present game after a new set-up
 
 
 class SetUpStep(StrEnum):
@@ -102,3 +108,32 @@ def take_camera(now: Preparation, camera: CameraState) -> Preparation:
 def with_board(now: Preparation, board: BoardFile) -> Preparation:
     """With another printing of the board."""
     return replace(now, board=board, plan=plan_of(board))
+
+
+def open_again(now: Preparation, words: Mapping[str, Json]) -> Preparation:
+    """The set-up begun anew if somebody looks for the board in the middle of a game."""
+    is_new = now.step is SetUpStep.PLAYING and words.get("do") == "look"
+    return opened(now) if is_new else now
+
+
+def is_turned(now: Preparation, before: Points | None) -> bool:
+    """Whether A1 would now lie at the other end than before: turned by half a board looks alike."""
+    found = now.calibration
+    if before is None or found is None:
+        return False
+    turned = np.roll(found.corners, 2, axis=0)
+    return bool(np.abs(turned - before).sum() < np.abs(found.corners - before).sum())
+
+
+def opened(now: Preparation) -> Preparation:
+    """The set-up from its beginning; what the camera was set up on is kept for whoever goes on."""
+    return replace(now, step=SetUpStep.EMPTY_BOARD, agreed=None)
+
+
+def gone_on(now: Preparation) -> Preparation:
+    """The set-up after GO_ON; SetUpRefused while nobody has said where the board lies."""
+    if now.sight is None:
+        raise SetUpRefused("no-board")
+    if not now.sight.calibration.is_good:
+        raise SetUpRefused("corners-first")
+    return replace(now, step=SetUpStep.PLAYING)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.boards.plan import measured_board, measures_of
 from companion.observations import Json
-from companion.set_up.game_asked import game_asked
+from companion.replay.agreeing import game_asked
 from companion.set_up.handles_said import read_handles
 from companion.set_up.preparation import (
     Advice,

@@ -5,6 +5,7 @@ Rows may come from a table that lies: what cannot be understood changes nothing.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from companion.events import STANDINGS
 from companion.observations import Json
@@ -43,9 +44,12 @@ def content_of(row: Row) -> LogTold:
         return {}
 
 
-def course_after(course: LogCourse, row: Row) -> LogCourse:
+AnyCourse = TypeVar("AnyCourse", bound=LogCourse)
+
+
+def course_after(course: AnyCourse, row: Row) -> AnyCourse:
     if row.kind == "game":
-        return LogCourse(row.id, row.game, content_of(row))
+        return type(course)(row.id, row.game, content_of(row))
     course = replace(course, row=row.id)
     if row.kind != "event" or row.game != course.game:
         return course

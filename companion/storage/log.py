@@ -8,8 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Self
 
-from companion.storage.chain import Head, Row
-from companion.storage.judged_rows import StoredRow, damaged, judged, read_row
+from companion.storage.chain import Head, Row, StoredRow, damaged, judged, read_row
 from companion.storage.private_file import keep_private
 from companion.storage.schema import (
     ANY_FORMAT,

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from companion.storage.chain import Head, row_of_code
+from companion.storage.chain import Head, holds_an_object, row_of_code
 from companion.storage.head import lack_of_head, read_head
-from companion.storage.judged_rows import holds_an_object
 from companion.storage.log import Log, open_log
 from companion.storage.schema import ANY_FORMAT, FORMAT
 from companion.storage.trouble import ChainFault, DamagedRow, LogTrouble, on_a_line

@@ -1,15 +1,17 @@
 """The card slots of the virtual table: a slot board, its cable and the link, in the table's time.
 
-What the hands do reaches the companion as bytes on a line, as from real hardware.
+What the hands do reaches the companion as bytes on a line, as from real hardware. Mishaps befall
+that line now and then.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
 from random import Random
 
 from companion.games.faust.rules.position import COLOURS
 from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
-from companion.virtual_table.mishaps import Mishap, MishapKind
 from companion.virtual_table.moments import Moment
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.link import Link, Phase
@@ -18,12 +20,42 @@ from firmware_bridge.mischief import BadCable, DamageRates
 from firmware_bridge.notices import Report
 from firmware_bridge.slot_states import MAGNETS, SLOT_NAMES
 
+PEACE_S = (15.0, 45.0)  # between two mishaps
 STEPS_A_SECOND = 50  # a real port is read as often
 PRESS_STEPS = 10
 SEARCH_S = 0.5  # from giving a port up to opening it again
 DAMAGE = DamageRates.all_at(0.002)  # a byte; a snapshot has 68, so nearly half of them suffer
-
 Heard = SlotsChanged | ButtonPressed | LinkChanged
+
+
+class MishapKind(StrEnum):
+    DAMAGE = "damage"  # bytes are flipped, lost, doubled and made up, both ways
+    RESTART = "restart"  # the board starts anew, through its bootloader
+    UNPLUGGED = "unplugged"  # the cable is pulled, and put back
+
+
+LASTS_S = {
+    MishapKind.DAMAGE: (3.0, 8.0),
+    MishapKind.RESTART: (0.0, 0.0),
+    MishapKind.UNPLUGGED: (2.0, 6.0),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mishap:
+    kind: MishapKind
+    begins: float
+    ends: float
+
+
+def mishaps(dice: Random) -> Iterator[Mishap]:
+    """One after the other, without end."""
+    t = 0.0
+    while True:
+        kind = dice.choice([*MishapKind])
+        begins = t + dice.uniform(*PEACE_S)
+        t = begins + dice.uniform(*LASTS_S[kind])
+        yield Mishap(kind, begins, t)
 
 
 class CardSlots:

@@ -22,12 +22,10 @@ from companion.games.faust.players.visitor import IDLE_S, Visitor, VisitorsTurn
 from companion.games.faust.rules.record import Header
 from companion.games.faust.session.series import next_header
 from companion.observations import Observation
-from companion.virtual_table.card_slots import CardSlots
+from companion.virtual_table.card_slots import CardSlots, mishaps
 from companion.virtual_table.hands import LIFELIKE, Tempo, VirtualTable
-from companion.virtual_table.mishaps import mishaps
 from companion.virtual_table.moments import Moment
-from companion.virtual_table.plain_senses import PlainSenses
-from companion.virtual_table.senses import VirtualSenses
+from companion.virtual_table.senses import PlainSenses, VirtualSenses
 
 KEPT_GAMES = 8  # games, for whoever compares
 BETWEEN_GAMES_S = 12.0  # s at the table

@@ -7,7 +7,7 @@ from random import Random
 
 from companion.boards.file import BoardFile, read_board_file
 from companion.boards.plan import plan_of
-from companion.virtual_table.eyes import corners_seen
+from companion.virtual_table.senses import corners_seen
 from vision.drawing.ground import DrawnGround, DrawnPoint
 from vision.drawing.scene import Disc, Pyramid, Scene, SceneCamera
 from vision.reading.model import Model, load_model

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.observations import BoardReading, HandSeen
-from companion.virtual_table.eyes import VirtualEyes
+from companion.virtual_table.senses import VirtualEyes
 from tests.camera.drawn import board, camera, ground, reader, scene
 from tests.night import by_day
 from vision.drawing.scene import Arm, DrawnCard, Mount, Scene, SceneCamera

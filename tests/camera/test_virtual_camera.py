@@ -9,7 +9,7 @@ from companion.boards.plan import plan_of
 from companion.commands.cli import main
 from companion.live.camera import camera_of
 from companion.virtual_table.camera import EMPTY_S, drawn_set_up
-from companion.virtual_table.eyes import corners_seen
+from companion.virtual_table.senses import corners_seen
 from tests.camera.drawn import board, camera, reader, scene
 from tests.camera.electronics import Electronics
 from tests.night import by_day

@@ -20,7 +20,7 @@ from companion.observations import Json, PageSaid
 from companion.storage.chain import Head, chained
 from tests.hall.fake_evening import FakeEvening
 from tests.hall.operators import room_for
-from web.access.guards import HEADERS
+from web.access.admission import HEADERS
 from web.access.roles import Role, RoleKind
 from web.games import read_catalogues
 from web.hall.all_pages import WhereItIs, hall_pages

@@ -14,7 +14,7 @@ from companion.storage.chain import RowBody
 from tests.hall.decided import FAUST, SALAMANDER
 from tests.hall.public_evening import PublicEvening, StandingClock, game_of
 from web.access.addresses import LOOPBACK
-from web.access.guards import HEADERS
+from web.access.admission import HEADERS
 from web.hall.public import Doorplate, create_public_app, public_stream_of
 from web.hall.public_stream import PublicStream
 from web.hall.public_tables import MOST_BOARDS

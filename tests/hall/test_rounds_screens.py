@@ -15,7 +15,7 @@ from tests.night import by_day
 from tests.page.conftest import base_url, browser_type_launch_args, page  # noqa: F401  # fixtures
 from tests.page.test_accessible import AXE, KEPT, PICTURES, TOO_SMALL, WIDTHS, violations
 from tests.patience import PATIENCE_S
-from web.access.guards import HEADERS
+from web.access.admission import HEADERS
 
 PATHS = {"rounds": "/rounds", "round": "/rounds/1", "standings": "/rounds/standings"}
 LONG = "Wolfeschlegelsteinhausenbergerdorff jun."

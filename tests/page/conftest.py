@@ -13,11 +13,10 @@ from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.boards.load import load_board
+from companion.boards.plan import field_places
 from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
-from companion.live.field_places import field_places
-from companion.live.game_at_hand import SetUpAtHand
-from companion.live.page_services import Downloads
+from companion.live.page_services import Downloads, SetUpAtHand
 from companion.observations import Json, Observation, PageSaid
 from companion.storage.store import Store
 from tests.page.attacked import MANY, PICTURES, Evidence, SetUpWords
@@ -30,7 +29,7 @@ from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.app import create_app, host_secret, parts_of, stream_of
 from web.server import make_server
-from web.services import Limits, PageServices, VisitorsSeat
+from web.services import Limits, PageServices, SetUp
 
 # Without windows a page opens five times as quickly; the whole browser draws a frame for each.
 SHELLS = ("chromium-headless-shell", "chromium")
@@ -81,7 +80,7 @@ class Site:
         self.t = 0.0
         self.addresses: tuple[str, ...] = ()  # at which phones would reach it
         self.is_demo = False
-        self.visitor: VisitorsSeat | None = None  # of a demo
+        self.visitor: SetUp | None = None  # of a demo
         self.unwritten = 0  # transactions that the log does not take
         self.hall: dict[str, Json] = {}  # how it is with it
         self._one_at_a_time = threading.Lock()

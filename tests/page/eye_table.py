@@ -33,8 +33,7 @@ from tests.patience import PATIENCE_MS
 from tests.table.test_eyes import BOARD
 from vision.capture.letterbox import Letterbox
 from web.access.addresses import LOOPBACK
-from web.eye_services import EyeServices
-from web.services import PageServices
+from web.services import EyeServices, PageServices
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,15 @@ from companion.storage.store import Store
 from web.access.roles import Role
 from web.app import create_app, eye_app_of, parts_of
 from web.eye.desk import EyeDesk
-from web.eye_services import EyeRefused, EyeServices, PhonePicture, SecurePlace, Served
-from web.services import Limits, PageServices
+from web.services import (
+    EyeRefused,
+    EyeServices,
+    Limits,
+    PageServices,
+    PhonePicture,
+    SecurePlace,
+    Served,
+)
 
 PORT = 8001
 PLACE = SecurePlace(PORT, "AB12 CD34")

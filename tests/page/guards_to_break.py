@@ -14,43 +14,46 @@ HOSTILE, SAID, WIRE, PAIRING, ROLES, GUARDS = (
 PHONES, DOOR, EYES = "phones", "door", "eye"
 BROKEN_GUARDS = (
     # the host rule, the origin rule, the heads of answers
-    BrokenGuard("web/access/checks.py", "raise MisdirectedRequest", "pass", HOSTILE),
-    BrokenGuard("web/access/checks.py", "NAMES | names", "NAMES | {'evil.example'}", HOSTILE),
-    BrokenGuard("web/access/guards.py", "!= port:", "!= port and port == 1:", GUARDS),
+    BrokenGuard("web/access/admission.py", "raise MisdirectedRequest", "pass", HOSTILE),
+    BrokenGuard("web/access/admission.py", "NAMES | names", "NAMES | {'evil.example'}", HOSTILE),
+    BrokenGuard("web/access/admission.py", "!= port:", "!= port and port == 1:", GUARDS),
     BrokenGuard(
-        "web/access/guards.py", "_BRACKETED.fullmatch(host)", "_BRACKETED.match(host)", GUARDS
+        "web/access/admission.py", "_BRACKETED.fullmatch(host)", "_BRACKETED.match(host)", GUARDS
     ),
-    BrokenGuard("web/access/guards.py", "_PLAIN.fullmatch(host)", "_PLAIN.match(host)", GUARDS),
-    BrokenGuard("web/access/guards.py", "in names or _is", "in names or not _is", GUARDS),
+    BrokenGuard("web/access/admission.py", "_PLAIN.fullmatch(host)", "_PLAIN.match(host)", GUARDS),
+    BrokenGuard("web/access/admission.py", "in names or _is", "in names or not _is", GUARDS),
     BrokenGuard(
-        "web/access/guards.py", "(address.is_private or address.is_loopback)", "True", GUARDS
+        "web/access/admission.py", "(address.is_private or address.is_loopback)", "True", GUARDS
     ),
-    BrokenGuard("web/access/guards.py", " and not address.is_unspecified", "", GUARDS),
-    BrokenGuard("web/access/guards.py", "origin == ours", "origin != 'null'", HOSTILE),
-    BrokenGuard("web/access/guards.py", 'site in {None, "same-origin"}', "True", HOSTILE),
+    BrokenGuard("web/access/admission.py", " and not address.is_unspecified", "", GUARDS),
+    BrokenGuard("web/access/admission.py", "origin == ours", "origin != 'null'", HOSTILE),
+    BrokenGuard("web/access/admission.py", 'site in {None, "same-origin"}', "True", HOSTILE),
     BrokenGuard(
-        "web/access/guards.py", "strip().lower() in SAID_AS", "strip().lower() != 'x'", HOSTILE
+        "web/access/admission.py", "strip().lower() in SAID_AS", "strip().lower() != 'x'", HOSTILE
     ),
-    BrokenGuard("web/access/guards.py", "default-src 'none'; ", "", GUARDS),
+    BrokenGuard("web/access/admission.py", "default-src 'none'; ", "", GUARDS),
     BrokenGuard(
-        "web/access/guards.py", "script-src 'self'", "script-src 'self' 'unsafe-inline'", GUARDS
+        "web/access/admission.py", "script-src 'self'", "script-src 'self' 'unsafe-inline'", GUARDS
     ),
-    BrokenGuard("web/access/guards.py", "frame-ancestors 'none'", "frame-ancestors *", GUARDS),
-    BrokenGuard("web/access/guards.py", '"nosniff"', '""', GUARDS),
+    BrokenGuard("web/access/admission.py", "frame-ancestors 'none'", "frame-ancestors *", GUARDS),
+    BrokenGuard("web/access/admission.py", '"nosniff"', '""', GUARDS),
     BrokenGuard(
-        "web/access/guards.py", '"Cross-Origin-Resource-Policy": "same-origin"', '"X": "y"', HOSTILE
+        "web/access/admission.py",
+        '"Cross-Origin-Resource-Policy": "same-origin"',
+        '"X": "y"',
+        HOSTILE,
     ),
-    BrokenGuard("web/access/guards.py", '"Referrer-Policy": "same-origin"', '"X": "y"', GUARDS),
-    BrokenGuard("web/access/checks.py", "app.after_request(with_headers)", "pass", GUARDS),
+    BrokenGuard("web/access/admission.py", '"Referrer-Policy": "same-origin"', '"X": "y"', GUARDS),
+    BrokenGuard("web/access/admission.py", "app.after_request(with_headers)", "pass", GUARDS),
     BrokenGuard(
-        "web/access/checks.py",
+        "web/access/admission.py",
         'setdefault("Cache-Control", "no-store")',
         'setdefault("X", "y")',
         WIRE,
     ),
-    BrokenGuard("web/access/checks.py", "admission.check_role(may)", "None", ROLES),
-    BrokenGuard("web/astray.py", 'f"{error.code} {error.name}\\n"', "request.path", GUARDS),
-    BrokenGuard("web/access/checks.py", "raise RequestURITooLarge", "pass", SAID),
+    BrokenGuard("web/access/admission.py", "admission.check_role(may)", "None", ROLES),
+    BrokenGuard("web/astray.py", 'f"{error.code} {error.name}"', "request.path", GUARDS),
+    BrokenGuard("web/access/admission.py", "raise RequestURITooLarge", "pass", SAID),
     BrokenGuard("web/page_files.py", "= LONGEST_BODY", "= None", SAID),
     # roles and rates
     BrokenGuard(
@@ -305,7 +308,9 @@ BROKEN_GUARDS = (
     BrokenGuard("web/access/door.py", "and self._keys.holds(shown)", "", DOOR),
     BrokenGuard("web/access/door.py", "and self._keys.find(found[1]) is not None", "", DOOR),
     BrokenGuard("web/access/door.py", "self._steady() + SHUT_S", "self._steady() + 3600", DOOR),
-    BrokenGuard("web/access/checks.py", "app.before_request(admission.check_rate)", "pass", ROLES),
+    BrokenGuard(
+        "web/access/admission.py", "app.before_request(admission.check_rate)", "pass", ROLES
+    ),
     BrokenGuard(
         "web/app.py", "Keys(house.steady, house.clock", "Keys(house.clock, house.clock", PAIRING
     ),

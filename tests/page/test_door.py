@@ -11,8 +11,8 @@ from tests.page.hall import OTHER, Hall, everything, heard_until
 from tests.page.tables import Said
 from tests.page.test_pairing import Clock
 from tests.patience import PATIENCE_S
+from web.access.admission import HEADERS
 from web.access.door import MOST_REFUSALS, SHUT_S, Door
-from web.access.guards import HEADERS
 from web.access.keys import Keys
 from web.access.rates import BURST_S
 from web.access.roles import Role

@@ -9,8 +9,7 @@ from tests.page.tables import paired
 from web.access.roles import EYE_ROUTES, ROUTES, Role
 from web.app import parts_of
 from web.eye.app import HEARD_OUT_BYTES
-from web.eye_services import WHY_GONE
-from web.services import Limits
+from web.services import WHY_GONE, Limits
 
 OURS = {"Origin": "http://localhost"}
 JPEG = b"\xff\xd8 as good as any \xff\xd9"

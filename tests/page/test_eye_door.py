@@ -18,7 +18,7 @@ from companion.live.eye_door import CERTIFICATE, NO_CERTIFICATE, NOT_INSTALLED, 
 from companion.storage.certificate import own_certificate, said_in_groups, without_trust
 from tests.page.eyes import EyeTable
 from tests.patience import PATIENCE_S
-from web.eye_services import Served
+from web.services import Served
 
 HERE = "127.0.0.1"
 JPEG = b"\xff\xd8 as good as any \xff\xd9"

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from companion.storage.store import Store
 from tests.page.tables import Said, app, paired
-from web.access.guards import is_our_host, may_change
+from web.access.admission import is_our_host, may_change
 from web.access.roles import Role
 
 

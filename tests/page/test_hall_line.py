@@ -15,8 +15,7 @@ from tests.page.tables import Said
 from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.games import read_catalogues
-from web.live.desk_decision import NOBODY_DECIDED
-from web.live.stream import Stream
+from web.live.stream import DeskDecision, Stream
 from web.services import PageServices
 
 AT = 1_700_000_000
@@ -62,7 +61,7 @@ def test_a_decision_is_told_until_the_turn_is_done(site: Site) -> None:
         [PageSaid(1.0, "referee", "ruling", {"to_move": "red", "order": "o", "desk": "Anna"})]
     )
     site.hear(sitting(TURN))
-    told = NOBODY_DECIDED
+    told = DeskDecision()
     by = {}
     for row in site.store.rows():
         told = told.after(row)
@@ -74,7 +73,7 @@ def test_a_decision_is_told_until_the_turn_is_done(site: Site) -> None:
 
 
 def test_a_turn_that_the_order_itself_ends_is_told_as_decided() -> None:
-    told, by = NOBODY_DECIDED, []
+    told, by = DeskDecision(), []
     order = '{"page":{"by":"referee","say":"accept","order":"o","desk":"Anna"}}'
     done = ("event", '{"kind":"turn-done"}')
     lines = [("observation", order), done, ("observation", '{"tick":true}'), done, ("game", "{}")]

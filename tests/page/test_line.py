@@ -9,7 +9,7 @@ from tests.page.attacked import MANY, OURS
 from tests.page.conftest import Site, Visit
 from tests.page.tables import START, Said, paired, table
 from tests.page.test_pairing import Clock
-from web.access.freshness import SAID_AT, STALE_S
+from web.access.bodies import SAID_AT, STALE_S
 from web.access.roles import Role
 from web.app import create_app
 from web.services import PageServices

@@ -7,12 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.boards.load import load_board
+from companion.boards.plan import field_places
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.record import Header
-from companion.live.field_places import field_places
 from companion.observations import Json
-from companion.virtual_table.eyes import VirtualEyes
 from companion.virtual_table.hands import VirtualTable
+from companion.virtual_table.senses import VirtualEyes
 from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize

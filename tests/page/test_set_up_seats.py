@@ -9,9 +9,8 @@ from companion.game import TURN_ENDS
 from companion.games.known import AT_TABLE
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header
-from companion.live.game_at_hand import at_hand
 from companion.live.mailbox import Begin
-from companion.live.page_services import GameSetUp
+from companion.live.page_services import GameSetUp, at_hand
 from companion.live.play import game_of, is_playing
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.replay.agreeing import seats_of

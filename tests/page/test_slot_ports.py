@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from companion.games.faust.words.languages import LANGUAGES
 from companion.live.page_services import GameSetUp
-from companion.live.slot_ports import SetUpWithSlots
+from companion.live.slot_source import SetUpWithSlots
 from companion.storage.store import Store
 from firmware_bridge.candidates import Port, PortChooser
 from tests.page.conftest import Site, Visit

@@ -24,7 +24,7 @@ from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes
 from companion.observations import ABSENT, Json, LinkChanged, PageSaid
 from companion.storage.store import Store
-from web.faust.state import BEFORE_ANY_GAME, FaustState
+from web.faust.view import BEFORE_ANY_GAME, FaustState
 from web.games import read_catalogues
 
 A_WORD_S = 1.0

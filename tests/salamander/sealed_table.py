@@ -19,7 +19,7 @@ from companion.observations import ABSENT, Json, LinkChanged, PageSaid
 from companion.replay.agreeing import agreed_on
 from companion.storage.store import Store
 from web.access.roles import Role
-from web.faust.state import BEFORE_ANY_GAME
+from web.faust.view import BEFORE_ANY_GAME
 from web.game_pages import PageState
 from web.games import SHOWN_GAMES, read_catalogues
 from web.salamander.state import SalamanderState

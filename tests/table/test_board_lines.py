@@ -5,7 +5,7 @@ from importlib.resources import files
 import pytest
 
 from companion.boards.file import BadBoardFile, read_board_file
-from companion.boards.lines import write_board_file
+from companion.boards.plan import write_board_file
 
 TEXT = files("companion.boards").joinpath("blatz-1993.toml").read_text("utf-8")
 SIZES = {"width": 198.0, "margin_along": 25.5, "along": 56.6, "across": 70.6, "strip": 40.0}

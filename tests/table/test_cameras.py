@@ -32,8 +32,7 @@ from tests.table.test_eyes import (
 from vision.capture.camera import Camera, Reason, to_jpeg
 from vision.capture.devices import Device
 from vision.capture.letterbox import Letterbox
-from web.eye_services import PhonePicture
-from web.services import CannotDo
+from web.services import CannotDo, PhonePicture
 
 WEBCAM = Device("/dev/video0", "Webcam", "usb-1")
 

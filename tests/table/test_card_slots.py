@@ -11,10 +11,15 @@ from companion.games.faust.at_table import Session
 from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header, Record
 from companion.observations import LinkChanged, Observation, SlotsChanged
-from companion.virtual_table.card_slots import STEPS_A_SECOND, CardSlots
+from companion.virtual_table.card_slots import (
+    STEPS_A_SECOND,
+    CardSlots,
+    Mishap,
+    MishapKind,
+    mishaps,
+)
 from companion.virtual_table.hands import Tempo, VirtualTable
-from companion.virtual_table.mishaps import Mishap, MishapKind, mishaps
-from companion.virtual_table.plain_senses import PlainSenses
+from companion.virtual_table.senses import PlainSenses
 from tests.night import by_day
 from tests.table.test_virtual_table import SHORT_GAME
 

@@ -1,6 +1,6 @@
 """A card that lies face up tells its value once, when it has stood long enough to be sure."""
 
-from companion.live.card_digits import DigitWatch
+from companion.live.sight_reading import DigitWatch
 from companion.observations import Json
 from vision.reading.look import CardBeside, Look, Status
 

@@ -19,13 +19,12 @@ from companion.live.faust_table import FaustTable
 from companion.live.live import Live
 from companion.live.mailbox import Begin, Mailbox
 from companion.live.pace import ObservationSource, Pace
-from companion.live.page_services import GameSetUp
+from companion.live.page_services import GameSetUp, Preview
 from companion.live.play import game_of
-from companion.live.preview import Preview
 from companion.live.slot_source import MissingPart, SlotBoard, SlotListeners, slots_after
 from companion.live.table_writer import TableWriter
 from companion.observations import HandSeen, Json, LinkChanged, Observation, SlotsChanged
-from companion.set_up.game_asked import game_asked
+from companion.replay.agreeing import game_asked
 from companion.storage.store import LogTrouble, Store
 from firmware_bridge.messages import Cause
 from firmware_bridge.notices import Restarted
@@ -135,9 +134,9 @@ def test_a_bug_ends_the_whole_and_not_a_half() -> None:
     store = Store()
     live = joined(FaustTable(Header(), store), store, lambda _: broken).live
     live.start("127.0.0.1", 0)
-    live.wait()
+    live.threads.wait()
     live.stop()
-    assert live.has_crashed
+    assert live.threads.has_crashed
 
 
 def test_a_game_that_is_asked_for_begins(run: Run) -> None:
@@ -234,7 +233,7 @@ def test_why_the_slot_board_started_anew_is_told(tmp_path: Path) -> None:
 
 
 def test_a_preview_is_packed_when_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.live.preview.LOOK_WAIT_S", 0.0)
+    monkeypatch.setattr("companion.live.page_services.LOOK_WAIT_S", 0.0)
     packed: list[bytes] = []
 
     def pack() -> bytes:
@@ -262,7 +261,7 @@ def test_nothing_has_to_be_given_up_for_it_to_stop_while_a_page_listens(
     listener.request("GET", "/events")
     assert listener.getresponse().readline() == b"event: hello\n"
     live.stop()
-    assert not live.is_running
+    assert not live.threads.are_running
     listener.close()
 
 

@@ -19,7 +19,7 @@ from companion.live.phones import (
 from vision.capture.camera import to_jpeg
 from vision.capture.letterbox import MOST_BYTES, Letterbox
 from vision.capture.sent import unpacked
-from web.eye_services import EyeRefused, PhonePicture
+from web.services import EyeRefused, PhonePicture
 
 GOOD = to_jpeg(np.full((480, 640, 3), 90, np.uint8))
 STEP_S = 0.125

@@ -7,6 +7,7 @@ import pytest
 
 from companion.boards.plan import measures_of
 from companion.observations import Json, SlotsChanged
+from companion.set_up.aim import state_json
 from companion.set_up.preparation import (
     CameraState,
     Preparation,
@@ -16,7 +17,6 @@ from companion.set_up.preparation import (
     take_slots,
 )
 from companion.set_up.start import End
-from companion.set_up.state_json import state_json
 from companion.set_up.words import take_word
 from tests.camera.planks import planks
 from tests.night import night

@@ -12,8 +12,8 @@ from companion.boards.load import load_board
 from companion.boards.plan import measured_board, measures_of, plan_of
 from companion.live.play import USUAL_BOARD, keep_board, own_board
 from companion.set_up import words as set_up_words
+from companion.set_up.aim import state_json
 from companion.set_up.preparation import Preparation, SetUpRefused, SetUpStep
-from companion.set_up.state_json import state_json
 from tests.camera.test_measure import SQUARE_ON, TRUE
 from tests.night import night
 from tests.table.set_up_table import BLIND, BOARD, NEW, NOTHING, found, said

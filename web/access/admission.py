@@ -1,9 +1,16 @@
-"""Who asks: the key in the cookie, the role that it proves, and how often one may ask."""
+"""Who asks, and what every request has to pass and every answer carries, whichever app it is.
 
+The companion stands in a room with strangers' phones: a page from elsewhere must neither read
+nor say anything here, whatever name it gives this machine. Who asks is told by the key in the
+cookie, and by the role that it proves; how often one may ask is counted.
+"""
+
+import ipaddress
+import re
 from collections.abc import Callable, Mapping
 
-from flask import Response, g, request
-from werkzeug.exceptions import Forbidden, TooManyRequests
+from flask import Flask, Response, g, request
+from werkzeug.exceptions import Forbidden, MisdirectedRequest, RequestURITooLarge, TooManyRequests
 
 from companion.marks import SHOWS_KEY
 from web.access.door import Door
@@ -14,6 +21,27 @@ from web.services import Limits
 
 LONGEST_SECRET = 64
 FILES_OF_A_PAGE = 10  # a page that is opened asks for many files at once
+NAMES = frozenset({"localhost"})
+LONGEST_BODY = 64 * 1024
+LONGEST_QUERY = 2 * 1024
+JSON_TYPE, JPEG_TYPE = "application/json", "image/jpeg"
+SAID_AS = frozenset({JSON_TYPE, JPEG_TYPE})  # no form of a page from elsewhere can send these
+HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
+        " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
+        " require-trusted-types-for 'script'; trusted-types 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+_PORT = r"(?::(\d{1,5}))?"
+_BRACKETED = re.compile(rf"\[([0-9a-fA-F:.]+)\]{_PORT}")
+_PLAIN = re.compile(rf"([0-9a-zA-Z.-]+){_PORT}")
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Admission:
@@ -80,3 +108,77 @@ def give_key(answer: Response, secret: str) -> None:
 
 def take_key(answer: Response) -> None:
     answer.delete_cookie(cookie_name(), httponly=True, samesite="Strict")
+
+
+def is_our_host(host: str, port: int, names: frozenset[str] = NAMES) -> bool:
+    """Whether a Host header means us: one of our names, or a literal address of a private net.
+
+    A page that had its own name rebound to this machine always carries that name here.
+    """
+    found = _BRACKETED.fullmatch(host) or _PLAIN.fullmatch(host)
+    if found is None or int(found.group(2) or 80) != port:
+        return False
+    return found.group(1).lower() in names or _is_private_literal(found.group(1))
+
+
+def _is_private_literal(text: str) -> bool:
+    try:
+        address = ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return (address.is_private or address.is_loopback) and not address.is_unspecified
+
+
+def may_change(origin: str | None, ours: str, content_type: str, site: str | None) -> bool:
+    """Whether a request may say something: only our own page, and as no form could.
+
+    `ours` is our origin, of a host that has passed the host rule. Browsers leave `site` out on
+    plain http, so it only adds.
+    """
+    return (
+        origin == ours
+        and site in {None, "same-origin"}
+        and content_type.partition(";")[0].strip().lower() in SAID_AS
+    )
+
+
+def guard(
+    app: Flask, admission: Admission, names: frozenset[str], may: Mapping[str, Roles] | None
+) -> None:
+    """`names` are this machine's; `may` says which route answers whom; None: each everybody."""
+    app.before_request(admission.check_rate)
+    app.before_request(lambda: check_request(NAMES | names))
+    if may is not None:
+        app.before_request(lambda: admission.check_role(may))
+    app.after_request(whole)
+    app.after_request(with_headers)
+
+
+def check_request(names: frozenset[str]) -> None:
+    if not is_our_host(request.headers.get("Host", ""), int(request.environ["SERVER_PORT"]), names):
+        raise MisdirectedRequest
+    if len(request.query_string) > LONGEST_QUERY:
+        raise RequestURITooLarge
+    if request.method not in SAFE_METHODS and not may_change(
+        request.headers.get("Origin"),
+        f"{request.scheme}://{request.host}",
+        request.headers.get("Content-Type", ""),
+        request.headers.get("Sec-Fetch-Site"),
+    ):
+        raise Forbidden
+
+
+def whole(response: Response) -> Response:
+    """The page's files are small and read at once: a visitor who leaves would let them open."""
+    if response.direct_passthrough:
+        response.direct_passthrough = False
+        body = response.get_data()
+        response.close()
+        response.set_data(body)
+    return response
+
+
+def with_headers(response: Response) -> Response:
+    response.headers.update(HEADERS)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response

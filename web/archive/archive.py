@@ -1,7 +1,11 @@
-"""Games that were played: a short line of each, kept up with the log, and one of them whole."""
+"""Games that were played: a short line of each, kept up with the log, and one of them whole.
+
+The log names pictures for its rows.
+"""
 
 import threading
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.observations import Json
@@ -15,46 +19,52 @@ OF_A_FAULT = ("turn", "player", "code", "action", "do")
 MOST_WHOLE_GAMES = 8  # that are kept in memory, as they were looked at last
 
 
+@dataclass
+class ToldPictures:
+    """Before and after of a turn; of a dispute a clip, which may come in two parts."""
+
+    by_row: dict[int, dict[str, Json]] = field(default_factory=dict)
+
+    def take(self, content: Mapping[str, Json]) -> None:
+        """What a row of evidence says."""
+        event, clip = content.get("row"), content.get("clip")
+        if not isinstance(event, int):
+            return
+        named = self.by_row.setdefault(event, _no_pictures())
+        named |= {when: content[when] for when in ("before", "after") if when in content}
+        frames = named["clip"]
+        assert isinstance(frames, list)
+        frames += clip if isinstance(clip, list) else []
+
+    def of(self, row: int) -> Json:
+        return self.by_row.get(row, _no_pictures())
+
+
+def _no_pictures() -> dict[str, Json]:
+    return {"before": None, "after": None, "clip": []}
+
+
 @dataclass(frozen=True, slots=True)
-class GameLine:
+class GameLine(LogCourse):
     """What the list of games says of one."""
 
-    course: LogCourse
     illegal: int = 0
     fault: LogTold | None = None  # of which nobody has decided yet
 
     @property
-    def game(self) -> int:
-        return self.course.game
-
-    @property
-    def header(self) -> LogTold:
-        return self.course.header
-
-    @property
-    def row(self) -> int:
-        """The last that it knows."""
-        return self.course.row
-
-    @property
-    def over(self) -> LogTold | None:
-        """The event that ended it."""
-        return self.course.over
-
-    @property
     def is_one(self) -> bool:
         """Whether a turn was made in it, or somebody has ended it."""
-        return self.course.turns > 0 or self.over is not None
+        return self.turns > 0 or self.over is not None
 
     def to_json(self) -> dict[str, Json]:
-        players: dict[str, Json] = {**self.course.players}
+        players: dict[str, Json] = {**self.players}
         over = self.over
         return {
             "game": self.game,
             "seats": [*players],
             "players": players,
             "ruleset": self.header["ruleset"],
-            "turns": self.course.turns,
+            "turns": self.turns,
             "illegal": self.illegal,
             "over": None if over is None else {key: over[key] for key in OF_THE_END if key in over},
             "row": self.row,
@@ -63,7 +73,7 @@ class GameLine:
 
 
 def after_row(line: GameLine, row: Row) -> GameLine:
-    line = replace(line, course=course_after(line.course, row))
+    line = course_after(line, row)
     if row.kind != "event":
         return line
     said = row.content()
@@ -101,7 +111,7 @@ class Archive:
             return
         with self._lock:
             if row.kind == "game":
-                self._lines[row.game] = GameLine(course_after(LogCourse(), row))
+                self._lines[row.game] = GameLine()
             elif row.kind == "evidence":
                 for picture in pictures_in(row.content()):
                     self._evidence.setdefault(picture, row.game)

@@ -9,17 +9,14 @@ from werkzeug.exceptions import BadRequest, HTTPException
 
 from companion.json_reader import BadValue
 from web import astray
-from web.access.admission import Admission, give_key, role, the_key
+from web.access.admission import JPEG_TYPE, Admission, give_key, guard, role, the_key
 from web.access.bodies import body
-from web.access.checks import guard
 from web.access.door import Door
-from web.access.guards import JPEG_TYPE
 from web.access.page_words import clean_name
 from web.access.roles import EYE_ROUTES, Role
-from web.eye.desk import EyeDesk, phone_of
-from web.eye_services import WHY_GONE, EyeRefused, PhonePicture
+from web.eye.desk import PATH, EyeDesk, phone_of
 from web.pages import drawn
-from web.services import PageServices
+from web.services import WHY_GONE, EyeRefused, PageServices, PhonePicture
 from web.words import Catalogue
 
 HEARD_OUT_BYTES = 4 << 20  # twice what is taken: a phone that is cut short learns no reason
@@ -83,7 +80,7 @@ def _blueprint(
 
 
 def _add_page(eye: Blueprint, desk: EyeDesk, catalogues: Mapping[str, Catalogue]) -> None:
-    @eye.get("/eye")
+    @eye.get(PATH)
     def page() -> str:
         return drawn("eye", catalogues, fingerprint=desk.fingerprint)
 
@@ -130,6 +127,24 @@ def _add_pictures(eye: Blueprint, desk: EyeDesk, steady: Callable[[], float]) ->
             raise BadRequest
         phones.goes(_phone(), why)
         return Response(status=HTTPStatus.NO_CONTENT)
+
+
+def eye_door(eyes: EyeDesk | None, catalogues: Mapping[str, Catalogue]) -> Blueprint:
+    """Over http: explains the jump to https, where alone a browser gives its camera."""
+    door = Blueprint("door", __name__)
+
+    @door.get(PATH)
+    def eye() -> str:
+        """The code stays behind the #, where the page itself takes it along."""
+        host = request.host.removesuffix(f":{request.environ['SERVER_PORT']}").strip("[]")
+        return drawn(
+            "eye_door",
+            catalogues,
+            address="" if eyes is None else eyes.address_at(host),
+            fingerprint="" if eyes is None else eyes.fingerprint,
+        )
+
+    return door
 
 
 def _guarded() -> str:

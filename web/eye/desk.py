@@ -11,8 +11,7 @@ from web.access.page_words import LONGEST_NAME
 from web.access.pairing import Pairing
 from web.access.qr import qr
 from web.access.roles import Role
-from web.eye_services import EyeServices
-from web.services import CannotDo
+from web.services import CannotDo, EyeServices
 
 PATH = "/eye"
 

@@ -18,11 +18,9 @@ from companion.games.faust.words.fault_words import fault_words, legal_words
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words, verdict_sentences
 from companion.observations import Json
-from web.faust.alone import asks_of_hands
-from web.faust.by_hand import by_hand
-from web.faust.choices import choices, fields_meant, names_in, ways_out
+from web.faust.beside import asks_of_hands, by_hand
+from web.faust.choices import choices, fields_meant, names_in, takes, ways_out, who_erred
 from web.faust.table_state import TableState
-from web.faust.take_back import takes, who_erred
 from web.words import Catalogue
 
 Shown = dict[str, Json]

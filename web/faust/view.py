@@ -1,6 +1,11 @@
-"""What a page shows of the table, in one language: meaning as JSON, nothing about pixels."""
+"""What a page shows of the table, in one language: meaning as JSON, nothing about pixels.
+
+It is Doctor Faust's side of the seam between a game and its pages.
+"""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
 
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.page.game_view import DrawnTurn, GameView, arrows, is_hint_offered
@@ -24,10 +29,13 @@ from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words
 from companion.observations import PIECES, Json
+from companion.storage.store import Row
+from web.access.roles import Role
+from web.faust.choices import step_back, take_backs
 from web.faust.status import status
-from web.faust.table_state import PARTS, TableState
-from web.faust.take_back import step_back, take_backs
-from web.words import Catalogue
+from web.faust.table_state import PARTS, TableState, after_row, is_worth_showing
+from web.game_pages import PageState
+from web.words import Catalogue, Speech
 
 TURNS_SHOWN = 6
 
@@ -168,3 +176,32 @@ def _turn(drawn: DrawnTurn, speaker: Speaker) -> Json:
         "text": turn_text(drawn, speaker),
         "legal": drawn.said["kind"] != "accepted",
     }
+
+
+@dataclass(frozen=True, slots=True)
+class FaustState:
+    table: TableState
+
+    @property
+    def row_id(self) -> int:
+        return self.table.row_id
+
+    def after(self, row: Row) -> Self:
+        return type(self)(after_row(self.table, row))
+
+    def looks_like(self, other: PageState) -> bool:
+        return isinstance(other, FaustState) and not is_worth_showing(other.table, self.table)
+
+    def shown(self, speech: Speech) -> dict[str, Json]:
+        return view(self.table, *speech)
+
+    def private(self, role: Role, speech: Speech) -> dict[str, Json]:  # noqa: ARG002  # all is open
+        return {}
+
+
+BEFORE_ANY_GAME = FaustState(TableState())
+
+
+def begun(before: PageState | None, row: Row) -> FaustState:
+    state = before if isinstance(before, FaustState) else BEFORE_ANY_GAME
+    return state.after(row)

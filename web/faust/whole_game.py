@@ -7,6 +7,7 @@ from companion.games.faust.files.notation import write_action
 from companion.games.faust.files.record_lines import header_from_json, header_to_json
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.page.game_view import (
+    STATES,
     DrawnTurn,
     GameView,
     after_event,
@@ -18,16 +19,48 @@ from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import result
 from companion.games.faust.rules.scoring import score
+from companion.games.faust.session.events import EventJson
 from companion.games.faust.story.faults_told import FaustStop, Stops, is_told, story_of, with_stop
+from companion.games.faust.story.stops import stop_text
 from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import verdict_sentences
 from companion.observations import Json
 from companion.storage.store import Row
-from web.archive.told_pictures import ToldPictures
-from web.faust.stops import stop
+from web.archive.archive import ToldPictures
+from web.faust.status import status_of
 from web.faust.view import rules_json
-from web.words import Speech
+from web.words import Catalogue, Speech
+
+OF_A_STOP = (
+    "why",
+    "page",
+    "rule",
+    "rulings",
+    "repair",
+    "asked",
+)  # of the sentence, as it stood there
+
+
+def _stop(
+    picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue
+) -> dict[str, Json]:
+    """What is to be shown of it; `picture` is how it lay when that was said."""
+    shown: dict[str, Json] = {
+        "kind": "ruling" if said.get("was") == "ruling" else str(said["kind"]),
+        "t": said["t"],
+        "in_turn": len(picture.turns) + 1,
+        "board": position_to_json(picture.now),
+        "because": said.get("because"),
+    }
+    if said["kind"] not in STATES:
+        return shown | {"text": stop_text(picture, said, speaker)}
+    then = status_of(picture, speaker, words)
+    if said["kind"] == "unclear":
+        text = words["incident.unclear"].format(text=str(then["text"]).rstrip("."))
+    else:
+        text = stop_text(picture, said, speaker)
+    return shown | {key: then[key] for key in OF_A_STOP if then.get(key)} | {"text": text}
 
 
 @dataclass
@@ -80,7 +113,7 @@ def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict
         "incidents": [
             {
                 "row": one.place,
-                **stop(one.picture, one.said, speaker, words),
+                **_stop(one.picture, one.said, speaker, words),
                 "story": [*story_of(one, speaker)],
                 "evidence": told.pictures.of(one.place),
             }

@@ -12,8 +12,7 @@ from werkzeug.exceptions import Conflict, Forbidden, HTTPException
 from companion.hall.shelf.shelf import ShelfTrouble
 from web import astray
 from web.access.addresses import LOOPBACK
-from web.access.admission import Admission
-from web.access.checks import guard
+from web.access.admission import Admission, guard
 from web.access.door import Door
 from web.access.roles import Roles
 from web.hall import desk, joining, table_page

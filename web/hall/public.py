@@ -14,8 +14,7 @@ from companion.hall.protocol.wire import is_table_name
 from companion.observations import Json
 from web import astray
 from web.access.addresses import LOOPBACK
-from web.access.admission import Admission
-from web.access.checks import guard
+from web.access.admission import Admission, guard
 from web.access.door import Door
 from web.access.keys import Keys
 from web.access.qr import qr

@@ -12,8 +12,7 @@ from companion.hall.overview.overview import Followed
 from companion.hall.protocol.wire import DeskOrder
 from companion.json_reader import BadValue, Json
 from web.access.admission import Admission
-from web.access.bodies import body
-from web.access.freshness import expect_fresh
+from web.access.bodies import body, expect_fresh
 from web.access.page_words import NotAllowed, read_said
 from web.access.roles import Role
 from web.archive.archive import GameLine

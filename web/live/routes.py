@@ -9,8 +9,7 @@ from werkzeug.exceptions import Forbidden, ServiceUnavailable
 
 from companion.json_reader import BadValue
 from web.access.admission import Admission, role, the_key
-from web.access.bodies import body
-from web.access.freshness import expect_fresh
+from web.access.bodies import body, expect_fresh
 from web.access.page_words import NotAllowed, Vocabulary, read_said
 from web.live.broadcast import Broadcast, TellsPages
 from web.live.stream import Feed, Stream

@@ -12,16 +12,17 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from companion.hall.orders.at_table import desk_of
 from companion.observations import Json
 from companion.storage.store import LogTrouble, Row
 from companion.storage.trouble import DamagedRow
 from web.access.roles import Role
 from web.game_pages import PageState
 from web.games import SHOWN_GAMES
-from web.live.desk_decision import NOBODY_DECIDED
 from web.services import PageServices
 from web.words import Catalogue
 
+TURN_DONE = "turn-done"
 RETRY_MS = 1000
 MOST_ROWS_BEHIND = 64  # who missed more gets the state alone
 PRIVATE_BYTES = 1024  # of which a message for one role has a whole number
@@ -42,6 +43,24 @@ class Feed:
     table: str = ""  # of a hall, that it looks at; nothing for all of them
 
 
+@dataclass(frozen=True, slots=True)
+class DeskDecision:
+    """Who decided at the hall's desk, for as long as the turn is played that was decided about."""
+
+    by: str = ""  # nobody
+    is_new: bool = False  # what follows in the log is its effect
+
+    def after(self, row: Row) -> "DeskDecision":
+        """After the next row of the log."""
+        if row.kind in {"game", "observation"}:
+            by = desk_of(row)
+            if by or row.kind == "game":
+                return DeskDecision(by, is_new=bool(by))
+            return DeskDecision(self.by)
+        ends_a_turn = row.kind == "event" and row.content().get("kind") == TURN_DONE
+        return DeskDecision() if self.by and not self.is_new and ends_a_turn else self
+
+
 class Stream:
     """Shared by all pages of one table. `take` gets each row of the log once."""
 
@@ -51,15 +70,13 @@ class Stream:
         catalogues: Mapping[str, Catalogue],
         take: Callable[[Row], None],
     ) -> None:
-        self._log = house.log.reader()
-        self._unwritten, self._hall = house.unwritten, house.hall
-        self._visitor, self._steady = house.visitor, house.steady
+        self._house, self._log = house, house.log.reader()
         self._catalogues = catalogues
         self._take = take
         self._lock = threading.Lock()
         self._latest: PageState = SHOWN_GAMES.before
         self._published: PageState = SHOWN_GAMES.before
-        self._decision = NOBODY_DECIDED
+        self._decision = DeskDecision()
         self._is_read: Callable[[], bool] = bool  # whether a referee reads along
         self._beside: dict[str, Json] = {}  # what is told beside what the log says
         self._picture = 0  # its number: each time that a page would look different, another
@@ -117,8 +134,11 @@ class Stream:
 
         What is not written is not shown, nor what was damaged: a page must know that there is more.
         """
-        lacks: dict[str, Json] = {"unwritten": self._unwritten(), "damaged": self._damaged_row}
-        if hall := self._hall():
+        lacks: dict[str, Json] = {
+            "unwritten": self._house.unwritten(),
+            "damaged": self._damaged_row,
+        }
+        if hall := self._house.hall():
             lacks["hall"] = {**hall, "desk": self._decision.by}
         return message("tick", {"row": self._published.row_id, "at": now, **lacks})
 
@@ -192,7 +212,8 @@ class Stream:
     def _told_beside(self) -> dict[str, Json]:
         """Of a referee, and of a visitor where there may be one."""
         told: dict[str, Json] = {"referee_reads": self._is_read()}
-        return told if self._visitor is None else {**told, "visitor": self._visitor.state()}
+        visitor = self._house.visitor
+        return told if visitor is None else {**told, "visitor": visitor.state()}
 
     def _fold_all(self) -> bool:
         is_news = False
@@ -207,7 +228,7 @@ class Stream:
         self._latest = SHOWN_GAMES.after(self._latest, row)
         self._decision = self._decision.after(row)
         self._take(row)
-        self._heard.append((row.id, self._steady()))
+        self._heard.append((row.id, self._house.steady()))
         if row.kind not in {"game", "event"}:
             return False
         self._rows.append(row)

@@ -2,7 +2,8 @@
 
 What is shown is what the session makes of the same observations, as the table did. All see what
 all have heard; what was answered is told to the asker, and with all that it tells of the hands to
-the referee, who does not sit at the table.
+the referee, who does not sit at the table. Who hears events alone is told of no hand and no answer:
+none is in them.
 """
 
 from collections.abc import Iterator, Mapping

@@ -23,7 +23,7 @@ from companion.games.salamander.words.result_words import result_words
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json
 from companion.storage.store import Row
-from web.archive.told_pictures import ToldPictures
+from web.archive.archive import ToldPictures
 from web.salamander.state import SalamanderState, begun
 from web.words import Speech
 

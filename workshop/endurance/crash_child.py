@@ -21,7 +21,7 @@ from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
-from companion.virtual_table.plain_senses import PlainSenses
+from companion.virtual_table.senses import PlainSenses
 
 PICTURE_BYTES = 20_000
 PARTS = ("camera", "slots")

@@ -24,8 +24,7 @@ from vision.capture.ring import SPAWN
 from web.access.addresses import LOOPBACK
 from web.access.roles import Role
 from web.app import create_app, eye_app_of, parts_of
-from web.eye_services import EyeServices, Served
-from web.services import Limits, PageServices
+from web.services import EyeServices, Limits, PageServices, Served
 
 UNLIMITED = Limits(requests_a_second=1e9)
 

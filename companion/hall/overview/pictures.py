@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 
 from companion.hall.protocol.wire import MOST_PICTURES, Want, is_hash
-from companion.storage.chain import Row
+from companion.storage.chain import Row, holds_an_object
 from companion.storage.evidence import EvidenceFolder, pictures_in
-from companion.storage.judged_rows import holds_an_object
 
 ASK_AGAIN_S = 2.0
 MOST_NAMED = 20_000  # of a table, the last

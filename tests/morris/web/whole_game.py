@@ -12,7 +12,7 @@ from tests.morris.page.shown import rules_shown, score, turn_shown
 from tests.morris.rules.position import SEATS
 from tests.morris.words.beside_words import Happened, beside_text, fault_text, kind_of
 from tests.morris.words.speaker import Speaker
-from web.archive.told_pictures import ToldPictures
+from web.archive.archive import ToldPictures
 from web.words import Speech
 
 
