@@ -21,6 +21,15 @@ class Pronounced:
 
 
 @dataclass(frozen=True, slots=True)
+class Download:
+    """A file that somebody takes home."""
+
+    name: str
+    mimetype: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class SheetPage:
     """A score sheet in one language: for a terminal, and what a page for printing adds."""
 

@@ -146,6 +146,11 @@ def read_each(
         return tuple(reading(one, f"{where}[{at}]") for at, one in enumerate(listed))
 
 
+def objects_in(value: Json) -> list[dict[str, Json]]:
+    """Those of a list, for who only shows what is there; none of anything else."""
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+
+
 def read_as(value: Json, where: str, parse: Callable[[str], Wanted], expected: str) -> Wanted:
     """What `parse` makes of a text, or ValueError."""
     try:

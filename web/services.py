@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from companion.game import Download
 from companion.observations import Json, PageSaid
 from companion.storage.store import Row
 
@@ -109,15 +110,6 @@ class ShownLog(Protocol):
     def of_game(self, game: int) -> tuple[Row, ...]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Download:
-    """A file that somebody takes home."""
-
-    name: str
-    mimetype: str
-    content: bytes
-
-
 class SetUp(Protocol):
     """The table before the first turn, or a visitor's seat at a demo.
 
@@ -152,22 +144,6 @@ class Limits:
     words_a_second: float = 3.0  # said by one device
 
 
-def _no_picture(_: int) -> tuple[int, bytes] | None:
-    return None
-
-
-def _no_evidence(_: str) -> bytes | None:
-    return None
-
-
-def _nothing_changed(_: str) -> bool:
-    return False
-
-
-def _no_file(_game: int, _kind: Kind, _language: str) -> Download | None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class PageServices:
     """`say` takes what somebody said; its time is not yet set."""
@@ -175,12 +151,12 @@ class PageServices:
     log: ShownLog
     say: Callable[[PageSaid], None]
     unwritten: Callable[[], int] = int  # transactions that the log does not take just now
-    preview: Callable[[int], tuple[int, bytes] | None] = _no_picture  # newer than; waits <= 1 s
-    evidence: Callable[[str], bytes | None] = _no_evidence  # a picture by its hash
-    has_changed: Callable[[str], bool] = _nothing_changed  # whether its bytes are others now
+    preview: Callable[[int], tuple[int, bytes] | None] = lambda _: None  # newer than; waits <= 1 s
+    evidence: Callable[[str], bytes | None] = lambda _: None  # a picture by its hash
+    has_changed: Callable[[str], bool] = lambda _: False  # whether its bytes are others now
     places: Callable[[], Mapping[str, Json]] = dict  # where such a picture shows which field
     # Game, kind, language; ValueError where what was tried is no turn.
-    export: Callable[[int, Kind, str], Download | None] = _no_file
+    export: Callable[[int, Kind, str], Download | None] = lambda _game, _kind, _language: None
     set_up: SetUp | None = None
     is_demo: bool = False  # the table and its players are drawn: the page explains what it shows
     visitor: SetUp | None = None  # at a demo: somebody may play a turn on the page

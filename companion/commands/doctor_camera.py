@@ -35,7 +35,9 @@ def examine_cameras(options: argparse.Namespace) -> int:
     if options.camera == SourceKind.PHONE:
         print(PHONE, file=sys.stderr)
         return UNKNOWN
-    cameras = {options.camera: ""} if options.camera else _listed()
+    cameras = {options.camera: ""}
+    if not options.camera:
+        cameras = {device.path: device.name for device in list_devices()}
     if not cameras:
         print("No camera is there. Is it plugged in? A telephone is tested by its address.")
         print(PHONE)
@@ -58,10 +60,6 @@ def examine_cameras(options: argparse.Namespace) -> int:
         if name:
             print(f"  to play with it: faust play --camera {spec}", flush=True)
     return status
-
-
-def _listed() -> dict[str, str]:
-    return {device.path: device.name for device in list_devices()}
 
 
 def _said(name: str, found: CameraFinding) -> str:

@@ -5,8 +5,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.export.bundle import Export, ExportedFile, stored_game, zipped
-from companion.game import LANGUAGE_CODES
+from companion.export.bundle import Export, stored_game, zipped
+from companion.game import LANGUAGE_CODES, Download
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.soundness import Soundness, judge_file
 from companion.storage.store import LogTrouble, open_log
@@ -83,7 +83,7 @@ def _write(export: Export, out: Path) -> None:
         _write_file(out, one)
 
 
-def _write_file(folder: Path, one: ExportedFile) -> None:
+def _write_file(folder: Path, one: Download) -> None:
     path = folder / one.name
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(one.content)

@@ -13,7 +13,7 @@ from companion.storage.chain import Head, Row
 from companion.storage.evidence import copy_pictures, evidence_folder
 from companion.storage.private_file import write_privately
 from companion.storage.schema import copy_with_new_beginning
-from companion.storage.soundness import Soundness, judge_file
+from companion.storage.soundness import judge_file
 from companion.storage.store import LogTrouble, Store, open_log
 from companion.storage.trouble import expect_file, on_a_line
 
@@ -103,15 +103,12 @@ def _sound_rows(file: Path) -> tuple[Sequence[Row], str]:
     try:
         found = judge_file(file)
         with open_log(file) as log:
-            return tuple(islice(log.rows(), found.last.rows)), _why(found)
+            why = found.damage or found.beside or found.no_head or "every row is as it was written"
+            return tuple(islice(log.rows(), found.last.rows)), str(why)
     except LogTrouble as trouble:
         if trouble.may_pass:
             raise
         return (), str(trouble)
-
-
-def _why(found: Soundness) -> str:
-    return str(found.damage or found.beside or found.no_head or "every row is as it was written")
 
 
 def _with_whole_answers(rows: Sequence[Row]) -> Sequence[Row]:

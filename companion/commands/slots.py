@@ -8,7 +8,7 @@ PORT_HELP = "auto, a port such as /dev/ttyUSB0 or COM3?baud=57600, socket://HOST
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     slots = commands.add_parser("slots", help="listen to the card slots, tape them, replay a tape")
     _add_port(slots)
-    _add_seconds(slots)
+    slots.add_argument("--seconds", type=float, help="how long; without it until Ctrl-C")
     task = slots.add_mutually_exclusive_group()
     task.add_argument("--record", metavar="FILE", help="write the raw line to this file as well")
     task.add_argument("--replay", metavar="FILE", help="replay a raw line that was recorded")
@@ -24,10 +24,6 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def _add_port(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--slots", nargs="?", const="auto", default="auto", help=PORT_HELP)
-
-
-def _add_seconds(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seconds", type=float, help="how long; without it until Ctrl-C")
 
 
 # The port's library is loaded by these commands alone: the others start without it.

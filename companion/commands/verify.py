@@ -42,7 +42,8 @@ def _verify(file: Path, code: str) -> int:
         return UNREADABLE
     of_cards = (f"game {game}: {why}" for game, one in sealed for why in one.wrong)
     told = [*_said(found), *changed, *of_cards]
-    print(_named(file, "; ".join(told or [_sound(found), *map(_opened, sealed)])))
+    sound = f"as it was written: {_size(found)}"
+    print(_named(file, "; ".join(told or [sound, *map(_opened, sealed)])))
     return CHANGED if told else SOUND
 
 
@@ -92,10 +93,6 @@ def _changed_pictures(file: Path, sound: int) -> Iterator[str]:
                 if picture not in known and folder.was_changed(picture):
                     yield f"picture {picture}.jpg of row {row.id} is not as it was taken"
                 known.add(picture)
-
-
-def _sound(found: Soundness) -> str:
-    return f"as it was written: {_size(found)}"
 
 
 def _size(found: Soundness) -> str:

@@ -3,12 +3,19 @@
 import io
 import json
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from companion.export.score_page import Origin, score_page
-from companion.game import ANALYSIS_VIEWS, LANGUAGE_CODES, AnalysisWanted, Ledger, RecordedGame
+from companion.game import (
+    ANALYSIS_VIEWS,
+    LANGUAGE_CODES,
+    AnalysisWanted,
+    Download,
+    Ledger,
+    RecordedGame,
+)
 from companion.games.known import read_recorded
 from companion.games.lines import json_line, json_lines
 from companion.observations import Json
@@ -27,13 +34,6 @@ ANALYSES = {
 
 
 ByLanguage = Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class ExportedFile:
-    name: str
-    mimetype: str
-    content: bytes
 
 
 def told_analysis(record: bytes, kind: str) -> ByLanguage:
@@ -68,36 +68,36 @@ class Export:
         game = self.game
         return game.at_table.ledger(self.again.session.agreed, game.events(), self.language)
 
-    def file(self, kind: str) -> ExportedFile | None:
+    def file(self, kind: str) -> Download | None:
         """The file of that kind; None for a kind that there is not."""
         if kind == ZIP:
-            return ExportedFile(f"{self._stem}.zip", "application/zip", zipped(self.all_files()))
+            return Download(f"{self._stem}.zip", "application/zip", zipped(self.all_files()))
         if kind == CODE:
             code = self.game.head.code.encode("ascii")
-            return ExportedFile(f"{self._stem}.code.txt", _TEXT, code)
+            return Download(f"{self._stem}.code.txt", _TEXT, code)
         if kind in ANALYSES:
             return self._analysed(kind)
         if kind not in KINDS:
             return None
         name, mimetype, write = KINDS[kind]
         text = write(self).encode("utf-8", "backslashreplace")
-        return ExportedFile(f"{self._stem}{name}", mimetype, text)
+        return Download(f"{self._stem}{name}", mimetype, text)
 
-    def _analysed(self, kind: str) -> ExportedFile | None:
+    def _analysed(self, kind: str) -> Download | None:
         """None before it is over."""
         if not self.again.session.is_over:
             return None
         if kind not in self._told:
             record = self.recorded.record().encode("utf-8")
             self._told[kind] = self.analyse(record, kind)[self.language].encode("utf-8")
-        return ExportedFile(f"{self._stem}.{kind}.jsonl", _LINES, self._told[kind])
+        return Download(f"{self._stem}.{kind}.jsonl", _LINES, self._told[kind])
 
     @cached_property
     def _told(self) -> dict[str, bytes]:
         """By their kinds the analyses that were asked for: they take a while to make."""
         return {}
 
-    def tried(self, turn: int, do: Json, level: int) -> ExportedFile | None:
+    def tried(self, turn: int, do: Json, level: int) -> Download | None:
         """The line of that turn, as everybody knew it, had this been done in it.
 
         None where there is no analysis, BadFile where it is no turn.
@@ -112,9 +112,9 @@ class Export:
         if one is None:
             return None
         content = json_line({**one.line, "text": one.sentence(self.language)}).encode("utf-8")
-        return ExportedFile(f"{self._stem}.tried.json", "application/json", content)
+        return Download(f"{self._stem}.tried.json", "application/json", content)
 
-    def all_files(self) -> Iterator[ExportedFile]:
+    def all_files(self) -> Iterator[Download]:
         """Every kind, then the pictures with their index."""
         for kind in KINDS:
             found = self.file(kind)
@@ -126,11 +126,7 @@ class Export:
     def _stem(self) -> str:
         return f"game-{self.game.number}"
 
-    def changed_pictures(self, named: Iterable[str]) -> Iterator[str]:
-        """Those that lie there with other bytes than were taken."""
-        return (one for one in named if self.evidence and self.evidence.was_changed(one))
-
-    def _pictures(self) -> Iterator[ExportedFile]:
+    def _pictures(self) -> Iterator[Download]:
         rows = {row.id: row for row in self.game.rows}
         index: list[dict[str, Json]] = []
         kept: dict[str, bytes | None] = {}
@@ -145,15 +141,17 @@ class Export:
             event = rows.get(int(str(content["row"]))) if "row" in content else None
             of = {} if event is None else {"event": event.content()}
             gone: list[Json] = [picture for picture in named if kept[picture] is None]
-            changed: list[Json] = [*self.changed_pictures(named)]
+            changed: list[Json] = [
+                one for one in named if self.evidence and self.evidence.was_changed(one)
+            ]
             told = {"changed": changed} if changed else {}
             index.append({**content, **of, "not_kept": gone, **told})
         if index:
             text = json_lines(index).encode("utf-8")
-            yield ExportedFile("evidence/index.jsonl", "application/jsonl", text)
+            yield Download("evidence/index.jsonl", "application/jsonl", text)
         for picture, jpeg in kept.items():
             if jpeg is not None:
-                yield ExportedFile(f"evidence/{picture}.jpg", "image/jpeg", jpeg)
+                yield Download(f"evidence/{picture}.jpg", "image/jpeg", jpeg)
 
 
 def stored_game(log: Log, game: int) -> StoredGame | None:
@@ -162,7 +160,7 @@ def stored_game(log: Log, game: int) -> StoredGame | None:
     return StoredGame(rows) if rows else None
 
 
-def zipped(files: Iterator[ExportedFile]) -> bytes:
+def zipped(files: Iterator[Download]) -> bytes:
     """Stored, not packed: pictures are packed already, and packing is not alike everywhere."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
@@ -174,16 +172,8 @@ def zipped(files: Iterator[ExportedFile]) -> bytes:
     return out.getvalue()
 
 
-def _record(export: Export) -> str:
-    return export.recorded.record()
-
-
 def _notation(export: Export) -> str:
     return export.recorded.notation(is_judged=False)
-
-
-def _sitting(export: Export) -> str:
-    return write_sitting(sitting_of(export.game))
 
 
 def _sheet_text(export: Export) -> str:
@@ -205,9 +195,9 @@ def _sheet_page(export: Export) -> str:
 _TEXT = "text/plain; charset=utf-8"
 _LINES = "application/jsonl; charset=utf-8"
 KINDS: dict[str, tuple[str, str, Callable[[Export], str]]] = {
-    "record": (".faust.jsonl", _LINES, _record),
+    "record": (".faust.jsonl", _LINES, lambda export: export.recorded.record()),
     "notation": (".txt", _TEXT, _notation),
     "sheet.txt": (".sheet.txt", _TEXT, _sheet_text),
     "sheet.html": (".sheet.html", "text/html; charset=utf-8", _sheet_page),
-    "sitting": (".sitting.jsonl", _LINES, _sitting),
+    "sitting": (".sitting.jsonl", _LINES, lambda export: write_sitting(sitting_of(export.game))),
 }

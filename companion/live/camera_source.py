@@ -45,9 +45,8 @@ from vision.board.plan import Points
 from vision.board.sheet import Picture
 from vision.capture.camera import Camera, CameraFrame, to_jpeg
 from vision.capture.spec import SourceKind
-from vision.reading.look import Look
 from vision.reading.model import load_model
-from vision.reading.reader import CalibratedBoard, Reader
+from vision.reading.reader import Reader
 
 FRAME_WAIT_S = 0.1  # that is waited for a picture
 BEGIN_WAIT_S = 3.0  # for a game to begin
@@ -139,9 +138,11 @@ class CameraSource:
                 self._reading.begin_anew()
             if not self._unread:
                 yield changed
+        camera, state = self._camera, "lost" if self._camera.is_lost else "there"
         with self._lock:
-            self._now = take_camera(self._now, self._shown())
-            self._why = self._camera.reason.value if self._camera.is_lost else ""
+            shown = CameraState(state, camera.size or (0, 0), blind=self._blind)
+            self._now = take_camera(self._now, shown)
+            self._why = camera.reason.value if camera.is_lost else ""
 
     def see(self, t: float, frame: CameraFrame) -> Iterator[Observation]:
         """Shows a picture on the page and, once the board is set up, reads it."""
@@ -174,10 +175,6 @@ class CameraSource:
             self._aim_due = t + max(AIM_S, AIM_REST * (steady_clock() - began))
             with self._lock:
                 self._aim = found
-
-    def _shown(self) -> CameraState:
-        state = "lost" if self._camera.is_lost else "there"
-        return CameraState(state, self._camera.size or (0, 0), blind=self._blind)
 
     # The page's threads
 
@@ -226,21 +223,20 @@ class CameraSource:
             state = state_json(self._now) | {"again": self._is_again}
             return state if self._picture is not None else {**state, **NO_CAMERA_YET}
 
-    def _is_begun_without_eyes(self, words: Mapping[str, Json]) -> bool:
-        """There is no picture, or the game is one whose board no camera reads yet."""
-        return self._picture is None or not is_for_eyes(words)
-
     def do(self, words: Mapping[str, Json]) -> None:
         with self._lock:
             before = self._now
-            if words.get("do") == "begin" and self._is_begun_without_eyes(words):
+            has_eyes = self._picture is not None and is_for_eyes(words)
+            if words.get("do") == "begin" and not has_eyes:
                 after = replace(before, agreed=game_asked(words), step=SetUpStep.PLAYING)
             elif words.get("do") == AGAIN:
                 after = opened(before)
             elif words.get("do") == GO_ON:
                 after = gone_on(before)
             else:
-                seen = CameraView(self._picture, self._read)
+                seen = CameraView(
+                    self._picture, lambda sight, one: Reader(sight, self._model).look(one)
+                )
                 after = take_word(open_again(before, words), words, seen)
                 if words.get("do") == "look" and is_turned(after, self._corners_before):
                     after = take_word(after, {"do": "turn"}, seen)
@@ -268,9 +264,6 @@ class CameraSource:
         with self._lock:
             self._now, self._is_again = prepared, False
             self._reading = SightReading(Reader(prepared.sight, self._model), prepared.sight)
-
-    def _read(self, sight: CalibratedBoard, picture: Picture) -> Look:
-        return Reader(sight, self._model).look(picture)
 
     # From one evening to the next
 

@@ -19,26 +19,21 @@ from companion.games.faust.players.seat import GameTold
 from companion.games.faust.players.visitor import IDLE_S
 from companion.games.known import AT_TABLE
 from companion.hall.joining.membership import BadMembership, kept_beside, read_membership
-from companion.live import page_address
 from companion.live.alone import AloneSeat, secrets_beside
-from companion.live.at_hall import TableParts, at_hall, desk_of
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
 from companion.live.game_wanted import asked_of
-from companion.live.live import Live
-from companion.live.mailbox import Mailbox
+from companion.live.live import TableAtWork
 from companion.live.pace import Pace, new_mark, new_salt, wall_clock
-from companion.live.page_services import Downloads, GameSetUp, Preview, SetUpAtHand
-from companion.live.play import game_of, is_playing, open_evidence, run_until_asked
-from companion.live.ready import EndedGames
+from companion.live.page_services import GameSetUp, Preview, SetUpAtHand
+from companion.live.play import game_of, is_playing, open_evidence
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_talk import TableTalk
-from companion.live.table_writer import TableWriter
 from companion.live.threads import NOT_BEGUN, tell
 from companion.live.visiting import DemoSeat
 from companion.observations import Json, Observation, Tick
 from companion.replay.agreeing import agreed_on
-from companion.storage.evidence import MOST_BYTES
+from companion.storage.evidence import MOST_BYTES, EvidenceFolder
 from companion.storage.store import LogTrouble, Store
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment
@@ -75,33 +70,27 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     table = FaustTable(header, store, beside=notes)
     staging = _staging(options)
     scenario = Scenario(header, staging)
-    ended = EndedGames(table)
-    pace = Pace(options.speed)
-    mailbox = Mailbox(pace.stopping)
-    eyes = _Eyes(scenario, table, recorder, mailbox.catch_up)
-    member = read_membership(kept_beside(file))
-    writer = TableWriter(table, mailbox, pace, desk_of(member, table, store))
-    hall = at_hall(member, TableParts(store, writer, evidence.read), tell)
-    services = PageServices(
-        store,
-        mailbox.hear,
-        unwritten=writer.unwritten,
-        hall=hall.shown,
+    work, services = _at_work(options, table, evidence, file)
+    eyes = _Eyes(scenario, table, recorder, work.mailbox.catch_up)
+    services = replace(
+        services,
         preview=eyes.preview.look,
-        evidence=evidence.read,
-        has_changed=evidence.was_changed,
         places=partial(field_places, staging.board),
-        export=Downloads(store, evidence, ended.analyses).file,
-        set_up=_set_up(mailbox, table),
-        names=page_address.names_of(options),
-        addresses=page_address.addresses_of(options),
-        is_demo=True,
         visitor=DemoSeat(scenario.visitor, options.speed),
     )
     voice = AloneSeat(store, secrets_beside(file))
-    heard = [eyes.observations, voice.observations, ended.observations]
-    live = Live(writer, [*heard, *hall.sources], services)
-    return run_until_asked(live, services, options)
+    return work.run(services, [eyes.observations, voice.observations], options)
+
+
+def _at_work(
+    options: argparse.Namespace, table: Table, evidence: EvidenceFolder | None, file: Path
+) -> tuple[TableAtWork, PageServices]:
+    member = read_membership(kept_beside(file))
+    work = TableAtWork(table, evidence, Pace(options.speed), member)
+    playing, game = partial(is_playing, table), partial(game_of, table)
+    set_up = GameSetUp(work.mailbox.hear, playing, game, is_drawn=True)
+    services = replace(work.services(options), set_up=SetUpAtHand(set_up, table), is_demo=True)
+    return work, services
 
 
 def _staging(options: argparse.Namespace) -> Staging:
@@ -115,11 +104,6 @@ def _staging(options: argparse.Namespace) -> Staging:
         visitors_idle_s=IDLE_S * options.speed,
         mind=MindOfLevel(options.played_at or DRAWN_LEVEL, turn_in_haste),
     )
-
-
-def _set_up(mailbox: Mailbox, table: Table) -> SetUpAtHand:
-    playing, game = partial(is_playing, table), partial(game_of, table)
-    return SetUpAtHand(GameSetUp(mailbox.hear, playing, game, is_drawn=True), table)
 
 
 def _agreed(options: argparse.Namespace, names: tuple[str, ...]) -> Mapping[str, Json]:
@@ -137,26 +121,8 @@ def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
         raise ValueError(NO_LEVELS)
     agreed = _agreed(options, PEOPLE)
     table = Table(agreed, store, beside=EvidenceNotes(mark=new_mark(), salt=new_salt))
-    ended = EndedGames(table)
-    pace = Pace(options.speed)
-    mailbox = Mailbox(pace.stopping)
-    member = read_membership(kept_beside(file))
-    writer = TableWriter(table, mailbox, pace, desk_of(member, table, store))
-    hall = at_hall(member, TableParts(store, writer, lambda _: None), tell)
-    services = PageServices(
-        store,
-        mailbox.hear,
-        unwritten=writer.unwritten,
-        hall=hall.shown,
-        export=Downloads(store, None, ended.analyses).file,
-        set_up=_set_up(mailbox, table),
-        names=page_address.names_of(options),
-        addresses=page_address.addresses_of(options),
-        is_demo=True,
-    )
-    talk = TableTalk(agreed, options.seed)
-    live = Live(writer, [talk.observations, ended.observations, *hall.sources], services)
-    return run_until_asked(live, services, options)
+    work, services = _at_work(options, table, None, file)
+    return work.run(services, [TableTalk(agreed, options.seed).observations], options)
 
 
 class _Eyes:

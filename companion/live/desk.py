@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 
-from companion.events import AnyObservation
 from companion.hall.orders.at_table import BadOrder, GameAsked, GameStands, OrdersAtTable
 from companion.hall.protocol.wire import NotDone
 from companion.json_reader import BadValue, Json, read_object
@@ -83,8 +82,5 @@ class DeskAtTable:
             session.agreed,
             is_playing=bool(session.turns_done) and not session.is_over,
             unwritten=table.unwritten,
-            begins_another=self._begins_another,
+            begins_another=lambda said: session.begun_by(said) is not None,
         )
-
-    def _begins_another(self, said: AnyObservation) -> bool:
-        return self._table.session.begun_by(said) is not None

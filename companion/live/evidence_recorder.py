@@ -55,7 +55,8 @@ class EvidenceRecorder:
     ) -> dict[int, EvidenceContent]:
         """The pictures that belong to each event, by the event's place in the list."""
         if isinstance(observation, BoardReading):
-            self._settled = self._at(observation.t)
+            no_later = (one for one in reversed(self.photos) if one.t <= observation.t)
+            self._settled = next(no_later, None)
             self._before = self._before or self._settled
         found = ((place, self._evidence_of(event)) for place, event in enumerate(events))
         return {place: content for place, content in found if content is not None}
@@ -94,7 +95,3 @@ class EvidenceRecorder:
     def _keep(self, photo: BoardPhoto) -> str | None:
         """Writes the picture and gives its hash; None if there was no room."""
         return self.evidence.keep(photo.jpeg, self.game)
-
-    def _at(self, t: float) -> BoardPhoto | None:
-        """The newest picture that is no later than `t`."""
-        return next((one for one in reversed(self.photos) if one.t <= t), None)

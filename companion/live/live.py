@@ -1,15 +1,27 @@
 """Runs a live table: its sources, its writer and its page, each in a thread of its own."""
 
+import argparse
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import partial
 
-from companion.live.pace import ObservationSource
+from companion.hall.joining.membership import Membership
+from companion.live import page_address
+from companion.live.at_hall import TableParts, at_hall, desk_of
+from companion.live.mailbox import Mailbox
+from companion.live.pace import ObservationSource, Pace
+from companion.live.page_services import Downloads
+from companion.live.ready import EndedGames
+from companion.live.table import Table
 from companion.live.table_writer import TableWriter
-from companion.live.threads import Threads
+from companion.live.threads import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, Threads, tell
+from companion.storage.evidence import EvidenceFolder
 from web.access.addresses import EVERYWHERE, LOOPBACK
 from web.app import create_app, eye_app_of, host_secret, stream_of
 from web.server import PageServer, make_server
 from web.services import PageServices, Served
+
+ANOTHER_PORT = "try another one, --port 0 takes any (make run OPTIONS='--port 0')"
 
 
 class Live:
@@ -58,3 +70,64 @@ class Live:
     def _watch(self, source: ObservationSource) -> None:
         for observation in source(self._writer.pace):
             self._writer.mailbox.hear(observation)
+
+
+@dataclass
+class TableAtWork:
+    """What each live table has beside its sources: a queue, a writer, a page, maybe a hall."""
+
+    table: Table
+    evidence: EvidenceFolder | None  # None: of no picture
+    pace: Pace
+    member: Membership | None
+
+    def __post_init__(self) -> None:
+        store = self.table.store
+        self.mailbox = Mailbox(self.pace.stopping)
+        self._ended = EndedGames(self.table)
+        desk = desk_of(self.member, self.table, store)
+        self._writer = TableWriter(self.table, self.mailbox, self.pace, desk)
+        picture = (lambda _: None) if self.evidence is None else self.evidence.read
+        self._hall = at_hall(self.member, TableParts(store, self._writer, picture), tell)
+
+    def services(self, options: argparse.Namespace) -> PageServices:
+        """Those of any table, to be added to."""
+        store, kept = self.table.store, self.evidence
+        services = PageServices(
+            store,
+            self.mailbox.hear,
+            unwritten=self._writer.unwritten,
+            export=Downloads(store, kept, self._ended.analyses).file,
+            hall=self._hall.shown,
+            names=page_address.names_of(options),
+            addresses=page_address.addresses_of(options),
+        )
+        if kept is None:
+            return services
+        return replace(services, evidence=kept.read, has_changed=kept.was_changed)
+
+    def run(
+        self,
+        services: PageServices,
+        sources: Iterable[ObservationSource],
+        options: argparse.Namespace,
+    ) -> int:
+        """Runs the table until somebody ends it, and gives the exit status."""
+        heard = [*sources, self._ended.observations, *self._hall.sources]
+        live = Live(self._writer, heard, services)
+        live.threads.listen_for_the_end()
+        try:
+            address = live.start(page_address.host_of(options), options.port)
+        except OSError as error:
+            tell(f"port {options.port}: {error.strerror}; {ANOTHER_PORT}")
+            return NOT_BEGUN
+        page_address.announce(address, services, options)
+        live.threads.wait()
+        unwritten = live.stop()
+        if live.threads.has_crashed:
+            tell("A part of the companion has failed. The game is kept: start again to go on.")
+            return CRASHED
+        if unwritten:
+            tell(f"The last {unwritten} observations could not be written.")
+            return NOT_WRITTEN
+        return DONE

@@ -4,8 +4,8 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from companion.export.bundle import Export, ExportedFile, stored_game
-from companion.game import ALONE, TURN_ENDS
+from companion.export.bundle import Export, stored_game
+from companion.game import ALONE, TURN_ENDS, Download
 from companion.games.known import games_to_choose
 from companion.games.lines import BadFile, game_named
 from companion.live.mailbox import Begin
@@ -16,7 +16,7 @@ from companion.replay.agreeing import game_asked, seats_of, usual_names
 from companion.storage.evidence import EvidenceFolder
 from companion.storage.store import Log
 from web.access.qr import game_code
-from web.services import CannotDo, Download, Kind, SetUp, TriedTurn
+from web.services import CannotDo, Kind, SetUp, TriedTurn
 
 LOOK_WAIT_S = 1.0  # for a newer picture
 BEGIN_WAIT_S = 3.0  # for a game to begin
@@ -71,8 +71,7 @@ class Downloads:
             made = self._export(game, language)
             if made is None:
                 return None
-            found = made.file(kind) if isinstance(kind, str) else _tried(made, kind)
-        return None if found is None else Download(found.name, found.mimetype, found.content)
+            return made.file(kind) if isinstance(kind, str) else _tried(made, kind)
 
     def _export(self, game: int, language: str) -> Export | None:
         stored = stored_game(self._log, game)
@@ -84,7 +83,7 @@ class Downloads:
         return self._last.setdefault(language, made)
 
 
-def _tried(made: Export, asked: TriedTurn) -> ExportedFile | None:
+def _tried(made: Export, asked: TriedTurn) -> Download | None:
     try:
         return made.tried(asked.turn, asked.do, asked.level)
     except BadFile as error:

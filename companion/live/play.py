@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from companion.hall.table.take_over import CannotTakeOver
 from companion.live import page_address
 from companion.live.adapter_file import AdapterFile
 from companion.live.alone import AloneSeat, secrets_beside
-from companion.live.at_hall import TableParts, at_hall, desk_of, fill_from_hall
+from companion.live.at_hall import fill_from_hall
 from companion.live.belonging import BY_CAMERA, HallAsked, membership_of, seen_code, taken_over
 from companion.live.camera import camera_of
 from companion.live.camera_source import CameraListeners, CameraSource
@@ -21,7 +22,7 @@ from companion.live.cameras import Cameras, PhoneParts, SetUpWithCameras
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.eye_door import EyeDoor
 from companion.live.game_wanted import could_be, table_of
-from companion.live.live import Live
+from companion.live.live import TableAtWork
 from companion.live.mailbox import Mailbox
 from companion.live.pace import (
     Pace,
@@ -30,24 +31,21 @@ from companion.live.pace import (
     steady_clock,
     wall_clock,
 )
-from companion.live.page_services import Downloads, GameSetUp, SetUpAtHand
+from companion.live.page_services import GameSetUp, SetUpAtHand
 from companion.live.phones import PhonesInTurn
-from companion.live.ready import EndedGames
 from companion.live.slot_source import MissingPart, SlotBoard, SlotListeners
 from companion.live.table import EvidenceNotes, Table
-from companion.live.table_writer import TableWriter
-from companion.live.threads import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, tell
+from companion.live.threads import NOT_BEGUN, tell
 from companion.observations import SlotsChanged
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import LogTrouble, Store
 from companion.storage.trouble import expect_file
 from vision.capture.letterbox import Letterbox
-from web.services import EyeServices, PageServices
+from web.services import EyeServices
 
 NONE, USUAL_BOARD = "none", "blatz-1993"
 SET_UP = "The camera is set up on the page; until then play by tapping there."
-ANOTHER_PORT = "try another one, --port 0 takes any (make run OPTIONS='--port 0')"
 NO_CAMERA = "Without a camera: whoever is to move taps it on the page. The set-up can choose one."
 NO_SLOTS = "Without card slots: who lays or turns over a card taps it on the page."
 
@@ -99,35 +97,21 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
         store,
         EvidenceNotes(recorder, wall_clock, new_mark(), new_salt, sealed_with.new_seal),
     )
-    ended = EndedGames(table)
-    pace = Pace(t=table.t)
-    mailbox = Mailbox(pace.stopping)
-    set_up, eye = _eyes(options, recorder, table, mailbox)
+    work = TableAtWork(table, evidence, Pace(t=table.t), member)
+    set_up, eye = _eyes(options, recorder, table, work.mailbox)
     eyes = set_up.eyes
     slots = _slots(options, eyes.slots_changed, store if goes_on else None)
-    writer = TableWriter(table, mailbox, pace, desk_of(member, table, store))
-    hall = at_hall(member, TableParts(store, writer, evidence.read), tell)
-    services = PageServices(
-        store,
-        mailbox.hear,
-        unwritten=writer.unwritten,
+    services = replace(
+        work.services(options),
         preview=eyes.preview.look,
-        evidence=evidence.read,
-        has_changed=evidence.was_changed,
         places=eyes.places,
-        export=Downloads(store, evidence, ended.analyses).file,
         set_up=SetUpAtHand(slots.beside(set_up), table),
-        names=page_address.names_of(options),
-        addresses=page_address.addresses_of(options),
         keys=_beside(options.file, ".keys"),
-        hall=hall.shown,
         eye=eye,
     )
     alone = AloneSeat(store, sealed_with)
-    heard = [eyes.observations, slots.observations, alone.observations, ended.observations]
-    sources = [*heard, *hall.sources]
-    live = Live(writer, sources, services)
-    status = run_until_asked(live, services, options)
+    sources = [eyes.observations, slots.observations, alone.observations]
+    status = work.run(services, sources, options)
     eyes.keep(_beside(options.file, ".sight"))
     return status
 
@@ -190,26 +174,6 @@ def is_playing(table: Table) -> bool:
 def game_of(table: Table) -> str:
     """Which game is played there."""
     return game_named(table.session.agreed)
-
-
-def run_until_asked(live: Live, services: PageServices, options: argparse.Namespace) -> int:
-    """Runs the table until somebody ends it, and gives the exit status."""
-    live.threads.listen_for_the_end()
-    try:
-        address = live.start(page_address.host_of(options), options.port)
-    except OSError as error:
-        tell(f"port {options.port}: {error.strerror}; {ANOTHER_PORT}")
-        return NOT_BEGUN
-    page_address.announce(address, services, options)
-    live.threads.wait()
-    unwritten = live.stop()
-    if live.threads.has_crashed:
-        tell("A part of the companion has failed. The game is kept: start again to go on.")
-        return CRASHED
-    if unwritten:
-        tell(f"The last {unwritten} observations could not be written.")
-        return NOT_WRITTEN
-    return DONE
 
 
 def _slots(

@@ -81,7 +81,7 @@ class Table:
             self._note_start(observation)
 
     def _prepare(self, store: Store, beside: EvidenceNotes) -> None:
-        self._store = store
+        self.store = store
         self._witness, self._wall_clock = beside.witness, beside.wall_clock
         self._mark, self._salt, self._seal = beside.mark, beside.salt, beside.seal
         self._slots: dict[str, str] = {}  # whose cards lie where, as it was said last
@@ -184,7 +184,7 @@ class Table:
         """Writes all that is not written yet, in order; LogTrouble leaves the rest for later."""
         if self._witness is not None:
             notes = self._witness.notes(max(self.t, now))
-            self._unwritten.extend(partial(self._store.note_evidence, said) for said in notes)
+            self._unwritten.extend(partial(self.store.note_evidence, said) for said in notes)
         while self._unwritten:
             rows = self._unwritten[0]()
             self._unwritten.popleft()
@@ -192,7 +192,7 @@ class Table:
                 self._witness.note_written(rows)
 
     def _write_begin(self, said: Mapping[str, Json]) -> tuple[Row, ...]:
-        self._store.begin_game(said)
+        self.store.begin_game(said)
         self.standing_row = 0
         return ()
 
@@ -200,7 +200,7 @@ class Table:
         self, observation: AnyObservation, events: Sequence[Event], pictures: Pictures
     ) -> tuple[Row, ...]:
         """What the session answered to an observation, and the pictures that belong to that."""
-        rows = self._store.append(observation, events, pictures)
+        rows = self.store.append(observation, events, pictures)
         told = zip(events, rows[1:], strict=False)  # pictures come after the events
         at = [row.id for event, row in told if event.kind in STANDINGS]
         self.standing_row = at[-1] if at else self.standing_row

@@ -22,7 +22,6 @@ from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.corners import search_board
 from vision.board.handles import Handles
 from vision.board.measure import measure_board
-from vision.board.plan import Points
 from vision.board.sheet import Picture
 from vision.board.visibility import FieldVisibility, Lamp, look_at_light
 from vision.reading.look import Look, Status
@@ -102,13 +101,7 @@ def _corners(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> P
     corners, bend = handles.corners, handles.bend
     if words.get("as_put") is True:
         return _seen_by(fresh, as_put(picture, fresh.plan, corners, bend))
-    return _settle(fresh, corners, bend)
-
-
-def _settle(now: Preparation, corners: Points, bend: float = 0.0) -> Preparation:
-    """Set up on the picture of the empty board, with these corners."""
-    assert now.empty is not None
-    return _seen_by(now, calibrate(now.empty, now.plan, corners, bend))
+    return _seen_by(fresh, calibrate(picture, fresh.plan, corners, bend))
 
 
 def _seen_by(now: Preparation, calibration: Calibration) -> Preparation:
@@ -151,10 +144,6 @@ def _measure(now: Preparation, _words: Mapping[str, Json], seen: CameraView) -> 
 
 def _turn(now: Preparation, _words: Mapping[str, Json], _seen: CameraView) -> Preparation:
     """The other end is A1: what is known of the light turns with it."""
-    return _turned(now)
-
-
-def _turned(now: Preparation) -> Preparation:
     turned = _seen_by(now, _drawn(now).turned(now.plan))
     lamps = turned_lamps(now.visibility)
     advice = now.advice if turned.advice else ()
@@ -223,10 +212,11 @@ def _start(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Pre
         return replace(now, step=SetUpStep.START, advice=(Advice("hand-over-board", look.hidden),))
     start = judge_start(dict(look.pieces), now.board)
     if start.end is End.TURNED:
-        now = _turned(now)
+        now = _turn(now, words, seen)
     advice = _what_stands_wrong(start)
     step = SetUpStep.READY if start.is_complete else SetUpStep.START
-    return replace(now, step=step, end=_known(start.end), advice=advice)
+    end = End.UNKNOWN if start.end is End.UNKNOWN else End.AS_IS  # for it was turned
+    return replace(now, step=step, end=end, advice=advice)
 
 
 def _sworn(now: Preparation, sight: CalibratedBoard, seen: CameraView) -> Preparation:
@@ -246,10 +236,6 @@ def turned_lamps(sights: tuple[FieldVisibility, ...]) -> tuple[FieldVisibility, 
     return tuple(
         replace(one, field=names[at]) for at, one in enumerate(sights[half:] + sights[:half])
     )
-
-
-def _known(end: End) -> End:
-    return End.UNKNOWN if end is End.UNKNOWN else End.AS_IS
 
 
 def _what_stands_wrong(start: StartSeen) -> tuple[Advice, ...]:

@@ -30,7 +30,8 @@ def read_head(log: Path) -> Head | None:
         _read_place(data[place * BLOCK_BYTES : (place + 1) * BLOCK_BYTES])
         for place in range(PLACES)
     ]
-    return max((head for head in found if head is not None), key=_rows, default=None)
+    heads = [head for head in found if head is not None]
+    return max(heads, key=lambda head: head.rows, default=None)
 
 
 def lack_of_head(log: Path) -> str:
@@ -89,7 +90,3 @@ def _read_place(data: bytes) -> Head | None:
     except ValueError:
         return None
     return head if _line(head) == line + b"\n" else None
-
-
-def _rows(head: Head) -> int:
-    return head.rows

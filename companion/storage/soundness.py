@@ -38,16 +38,13 @@ def judge_log(log: Log, head: Head | None, code: str = "") -> Soundness:
                 raise DamagedRow(log.place, row.id, ChainFault.CODE)
             last = Head(row.id, row.hash)
             games += row.kind == "game"
-        _expect_the_end(log, last, max(expected, head.rows if head else 0))
+        written = max(expected, head.rows if head else 0)
+        if last.rows < written:
+            more = f"; {written} were written"
+            raise DamagedRow(log.place, last.rows + 1, ChainFault.CUT_OFF, more)
     except DamagedRow as damage:
         return Soundness(last, games, damage)
     return Soundness(last, games, beside=log.damage_beside())
-
-
-def _expect_the_end(log: Log, last: Head, written: int) -> None:
-    if last.rows < written:
-        more = f"; {written} were written"
-        raise DamagedRow(log.place, last.rows + 1, ChainFault.CUT_OFF, more)
 
 
 def judge_file(place: Path, code: str = "", formats: Iterable[int] = ANY_FORMAT) -> Soundness:

@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from companion.game import Download
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
@@ -19,7 +20,7 @@ from tests.table.sittings import sitting
 from tests.table.test_verify import tamper
 from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
-from web.services import CannotDo, Download, Kind, PageServices
+from web.services import CannotDo, Kind, PageServices
 
 Shown = dict[str, Json]
 OURS = {"Origin": "http://localhost"}

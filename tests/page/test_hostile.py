@@ -6,13 +6,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.game import Download
 from companion.storage.store import Store
 from tests.page.attacked import OURS, PICTURES, Evidence, SetUpWords
 from tests.page.tables import EVERYBODY, NOBODY_HERE, ONE_TURN, Said, paired, table
 from web.access.roles import ROUTES, Role
 from web.app import create_app, host_secret, parts_of
 from web.faust.words import FAUST_WORDS
-from web.services import Download, PageServices
+from web.services import PageServices
 
 
 def key_of(made: Flask, role: Role, game: int) -> FlaskClient:

@@ -8,7 +8,6 @@ from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest, Forbidden, Gone, NotFound, RequestEntityTooLarge
 
 from companion.game import ANALYSIS_LEVELS
-from companion.observations import Json
 from web.access.admission import role, the_key
 from web.access.qr import LONG_TEXT, qr
 from web.access.roles import FILES, OFFICIALS, REFEREE
@@ -31,7 +30,8 @@ def blueprint(
 
     @games.get("/api/games")
     def all_games() -> Response:
-        return jsonify([_line_to_json(line, shown) for line in archive.lines()])
+        lines = [(shown.of(line.header).game, line.to_json()) for line in archive.lines()]
+        return jsonify([{"kind": game.name, "title": game.title, **line} for game, line in lines])
 
     @games.get("/api/games/<int:game>")
     def one_game(game: int) -> Response:
@@ -110,11 +110,6 @@ def _add_evidence(games: Blueprint, house: PageServices, archive: Archive) -> No
         if found is None:
             raise Gone if house.has_changed(picture) else NotFound
         return Response(found, mimetype="image/jpeg", headers=FOR_A_DAY)
-
-
-def _line_to_json(line: GameLine, shown: ShownGames) -> dict[str, Json]:
-    game = shown.of(line.header).game
-    return {"kind": game.name, "title": game.title, **line.to_json()}
 
 
 def _line(archive: Archive, game: int) -> GameLine:

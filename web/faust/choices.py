@@ -15,7 +15,7 @@ from companion.games.faust.session.events import EventJson
 from companion.games.faust.session.turns_kept import last_chosen, turns_kept
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import acts_words
-from companion.observations import Json
+from companion.json_reader import Json, objects_in
 from web.words import Catalogue
 
 JUDGE = "judge"  # whoever speaks for both
@@ -96,15 +96,12 @@ def _other(colour: str) -> str:
 
 def choices(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
     """The choices of an `unclear` event as buttons, in its order."""
-    offered = said.get("choices")
-    listed = offered if isinstance(offered, list) else []
     return [
         {
             "choice": str(one.get("choice")),
             "text": _choice(one, names_in(said, speaker), speaker, words),
         }
-        for one in listed
-        if isinstance(one, dict)
+        for one in objects_in(said.get("choices"))
     ]
 
 
@@ -119,15 +116,9 @@ def names_in(said: EventJson, speaker: Speaker) -> dict[str, str]:
 
 def fields_meant(said: EventJson) -> list[Json]:
     """The fields that a question is about: where its choices differ, in the order of the board."""
-    offered = said.get("choices")
-    listed = offered if isinstance(offered, list) else []
-    acts = [one.get("do") for one in listed if isinstance(one, dict)]
-    named = {word for do in acts if isinstance(do, list) for act in do for word in _words_of(act)}
+    dos = [do for one in objects_in(said.get("choices")) if isinstance(do := one.get("do"), list)]
+    named = {str(word) for do in dos for act in do if isinstance(act, list) for word in act}
     return [name for name in FIELD_NAMES if name in named]
-
-
-def _words_of(act: Json) -> list[str]:
-    return [str(word) for word in act] if isinstance(act, list) else []
 
 
 def ways_out(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
@@ -135,9 +126,7 @@ def ways_out(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
 
     `said` is sent as it is; `asked` is the text for who erred, where another has to agree.
     """
-    offered = said.get("instead")
-    listed = offered if isinstance(offered, list) else []
-    ways = [one for one in listed if isinstance(one, dict) and f"instead.{one['say']}" in words]
+    ways = [one for one in objects_in(said.get("instead")) if f"instead.{one['say']}" in words]
     erred = who_erred(said)
     names = {colour: speaker.player(at) for at, colour in enumerate(COLOURS)}
     told = {"player": names.get(str(erred)), "turn": said.get("turn")}

@@ -17,7 +17,7 @@ from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.fault_words import fault_words, legal_words
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words, verdict_sentences
-from companion.observations import Json
+from companion.json_reader import Json, objects_in
 from web.faust.beside import asks_of_hands, by_hand
 from web.faust.choices import choices, fields_meant, names_in, takes, ways_out, who_erred
 from web.faust.table_state import TableState
@@ -245,9 +245,7 @@ def _unclear(picture: GameView, said: EventJson, speaker: Speaker, words: Catalo
 
 def _turns_in_question(picture: GameView, said: EventJson) -> tuple[DrawnTurn, ...]:
     """The turns that a yes would take back."""
-    asked = said.get("choices")
-    listed = asked if isinstance(asked, list) else []
-    first = [one["turn"] for one in listed if isinstance(one, dict) and "turn" in one]
+    first = [one["turn"] for one in objects_in(said.get("choices")) if "turn" in one]
     return tuple(turn for turn in picture.turns if first and turn.turn.number >= int(str(first[0])))
 
 
@@ -256,10 +254,7 @@ def _capital(sentence: str) -> str:
 
 
 def _repair(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
-    steps = said.get("repair")
-    if not isinstance(steps, list):
-        return []
-    return [_put_back(step, speaker, words) for step in steps if isinstance(step, dict)]
+    return [_put_back(step, speaker, words) for step in objects_in(said.get("repair"))]
 
 
 def _put_back(step: EventJson, speaker: Speaker, words: Catalogue) -> Json:

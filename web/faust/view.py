@@ -28,7 +28,8 @@ from companion.games.faust.story.news import news_lines
 from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words
-from companion.observations import PIECES, Json
+from companion.json_reader import Json, objects_in
+from companion.observations import PIECES
 from companion.storage.store import Row
 from web.access.roles import Role
 from web.faust.choices import step_back, take_backs
@@ -38,6 +39,7 @@ from web.game_pages import PageState
 from web.words import Catalogue, Speech
 
 TURNS_SHOWN = 6
+SERIES = {"red": "red", "blue": "blue", "drawn": None}  # and who won
 
 
 def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
@@ -46,7 +48,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
     shown: dict[str, Json] = {
         "row": state.row_id,
         "game": state.game,
-        "series": _series(state.winners),
+        "series": {key: state.winners.count(winner) for key, winner in SERIES.items()},
         "hand": state.is_hand_seen,
         "links": links,
         "away": dict(state.away),
@@ -67,7 +69,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "of": POINTS,
         "board": position_to_json(picture.now),
         "placed": None if state.placed is None else dict(state.placed),
-        "start": _start(picture),
+        "start": [field_name(picture.header.devils), field_name(picture.header.soul)],
         "next": None if is_stack_empty(picture.now) else picture.now.next_soul_card,
         "arrows": [arrow.to_json() for arrow in arrows(picture)],
         "reach": _reach(picture, said),
@@ -104,8 +106,7 @@ def _acted(picture: GameView) -> str | None:
 
 def _reach(picture: GameView, said: Mapping[str, Json]) -> list[Json]:
     """Where a piece may go that somebody lifts: where it belongs, else where the rules let it."""
-    repair = said.get("repair")
-    steps = [one for one in repair if isinstance(one, dict)] if isinstance(repair, list) else []
+    steps = objects_in(said.get("repair"))
     able = [one.to_json() for one in reaches(picture.now, picture.header.rulings)]
     if steps:
         strays = [one for one in steps if one["from"] and one["to"] and one["piece"] in PIECES]
@@ -129,14 +130,6 @@ def _card(picture: GameView) -> Json:
     return {"to": [*map(field_name, fields)], "why": None if code is None else code.value}
 
 
-def _series(winners: tuple[str | None, ...]) -> Json:
-    return {
-        "red": winners.count("red"),
-        "blue": winners.count("blue"),
-        "drawn": winners.count(None),
-    }
-
-
 def _player(picture: GameView, colour: int, speaker: Speaker) -> Json:
     now, rulings = picture.now, picture.header.rulings
     counted = score(now, colour, rulings)
@@ -155,18 +148,11 @@ def _player(picture: GameView, colour: int, speaker: Speaker) -> Json:
 def rules_json(header: Header) -> Json:
     """What was agreed, each ruling with its page of the booklet."""
     chosen: list[Json] = [
-        {"option": option, "value": _plain(getattr(header.rulings, option)), "page": page}
+        {"option": option, "value": value if isinstance(value, str) else [*value], "page": page}
         for option, page in RULING_PAGES.items()
+        for value in [getattr(header.rulings, option)]
     ]
     return {"ruleset": header.ruleset, "rulings": chosen}
-
-
-def _plain(value: str | tuple[int, ...]) -> Json:
-    return value if isinstance(value, str) else list(value)
-
-
-def _start(picture: GameView) -> Json:
-    return [field_name(picture.header.devils), field_name(picture.header.soul)]
 
 
 def _turn(drawn: DrawnTurn, speaker: Speaker) -> Json:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from companion.hall.orders.at_table import desk_of
-from companion.observations import Json
+from companion.json_reader import Json, objects_in
 from companion.storage.store import LogTrouble, Row
 from companion.storage.trouble import DamagedRow
 from web.access.roles import Role
@@ -183,8 +183,7 @@ class Stream:
     def _with_age(self, news: Json) -> list[Json]:
         """When each line was heard, where that is known: a page tells it for some seconds."""
         times: dict[Json, float] = dict(self._heard)
-        lines = [one for one in news if isinstance(one, dict)] if isinstance(news, list) else []
-        ages = [(line, times.get(line["row"])) for line in lines]
+        ages = [(line, times.get(line["row"])) for line in objects_in(news)]
         return [line if at is None else line | {"at": at} for line, at in ages]
 
     def _speech(self, language: str) -> tuple[str, Catalogue]:

@@ -4,7 +4,6 @@ import argparse
 import os
 import time
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.hall.carriers.broker_files import CERTIFICATE, HALL_USER, BrokerPlace, BrokerUsers
@@ -44,15 +43,11 @@ def shelf_of(
     except ValueError as bad:
         raise BadEngine(str(bad)) from None
     if address is None:
-        return _sqlite(options.file, clock)
+        options.file.parent.mkdir(parents=True, exist_ok=True)
+        return SqliteShelf(options.file, clock)
     from companion.hall.shelf.postgres import PostgresShelf  # noqa: PLC0415  # may be missing
 
     return PostgresShelf(address, clock)
-
-
-def _sqlite(file: Path, clock: Callable[[], float]) -> Shelf:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    return SqliteShelf(file, clock)
 
 
 def broker_of(options: argparse.Namespace) -> BrokerPlace | None:

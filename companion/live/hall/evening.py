@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from companion.hall.joining.registry import HallTable
 from companion.hall.overview.health import AlarmKind
 from companion.hall.running import RunningHall
 from companion.hall.shelf.shelf import ShelfTrouble
@@ -54,8 +53,6 @@ class EveningTold:
         return {(one.kind, one.table): one for one in said}
 
     def _tables_now(self) -> Mapping[str, str]:
-        return {one.name: _of(one) for one in self._hall.registry.tables()}
-
-
-def _of(table: HallTable) -> str:
-    return f"{table.label} {'is dismissed' if table.is_dismissed else 'belongs to the hall'}."
+        stands = {True: "is dismissed", False: "belongs to the hall"}
+        tables = self._hall.registry.tables()
+        return {one.name: f"{one.label} {stands[one.is_dismissed]}." for one in tables}

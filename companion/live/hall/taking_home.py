@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.export.bundle import Export, ExportedFile, zipped
+from companion.export.bundle import Export, zipped
+from companion.game import Download
 from companion.hall.check import chain_sentences
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.outcomes import Outcome
@@ -32,22 +33,22 @@ class _TakingHome:
         self._found = secretary.reckoned()
         self._notes: list[str] = []
 
-    def files(self) -> Iterator[ExportedFile]:
+    def files(self) -> Iterator[Download]:
         found, ranked = self._found, self._secretary.standings()
-        yield ExportedFile("standings.csv", CSV_KIND, standings_csv(found, ranked))
-        yield ExportedFile("crosstable.csv", CSV_KIND, crosstable_csv(found, ranked, None))
+        yield Download("standings.csv", CSV_KIND, standings_csv(found, ranked))
+        yield Download("crosstable.csv", CSV_KIND, crosstable_csv(found, ranked, None))
         for number in sorted(found.tournament.rounds):
             pairings = pairings_csv(found, number)
-            yield ExportedFile(f"round-{number}/pairings.csv", CSV_KIND, pairings)
+            yield Download(f"round-{number}/pairings.csv", CSV_KIND, pairings)
         try:
-            yield ExportedFile("tournament.trf", TRF_KIND, trf_of(found))
+            yield Download("tournament.trf", TRF_KIND, trf_of(found))
         except Unfit:
             self._notes.append("no TRF: three or four sat at a table")
         for outcome in found.outcomes.values():
             yield from self._game(outcome)
-        yield ExportedFile("check.txt", TEXT_KIND, self._certificate())
+        yield Download("check.txt", TEXT_KIND, self._certificate())
 
-    def _game(self, outcome: Outcome) -> Iterator[ExportedFile]:
+    def _game(self, outcome: Outcome) -> Iterator[Download]:
         game, pairing = outcome.game, outcome.pairing
         if game is None:
             return
@@ -63,7 +64,7 @@ class _TakingHome:
             return
         for one in files:
             name = f"round-{pairing.round}/{table}/{one.name}"
-            yield ExportedFile(name, one.mimetype, one.content)
+            yield Download(name, one.mimetype, one.content)
 
     def _certificate(self) -> bytes:
         """What `faust hall check` says of the hall's own copies."""
