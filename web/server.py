@@ -13,6 +13,7 @@ from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # 
 from waitress.server import TcpWSGIServer  # type: ignore[import-untyped]  # ships no types
 from waitress.task import ThreadedTaskDispatcher  # type: ignore[import-untyped]  # ships no types
 
+from web.access.rates import count_down
 from web.connection import PageChannel
 from web.serving import served_by
 
@@ -98,9 +99,7 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
 
     def count_out(self, address: str) -> None:
         """A connection from there has ended, or left for the broadcast."""
-        self._open[address] -= 1
-        if not self._open[address]:
-            del self._open[address]
+        count_down(self._open, address)
 
     def set_socket_options(self, conn: socket.socket) -> None:
         super().set_socket_options(conn)

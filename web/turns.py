@@ -10,6 +10,8 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from web.access.rates import count_down
+
 AT_ONCE_OF_KNOWN, AT_ONCE_OF_STRANGER, AT_ONCE_OF_STRANGERS = 24, 3, 12
 AT_ONCE_WITH_SLOW = 36  # strangers, those counted that have been listened to for long
 SLOW_S = 1.0
@@ -58,7 +60,7 @@ class Turns(Generic[Spoken]):
         with self._lock:
             address = self._standing.pop(line, None)
             if address is not None:
-                _count_down(self._open, address)
+                count_down(self._open, address)
 
     def begins(self, line: Spoken) -> bool:
         """It has something to say: whether it is listened to now. Else it waits for `ends`."""
@@ -74,7 +76,7 @@ class Turns(Generic[Spoken]):
         with self._lock:
             del self._heard[line]
             self._sent_away.discard(line)
-            _count_down(self._at_once, self._standing[line])
+            count_down(self._at_once, self._standing[line])
             return self._next()
 
     def passes(self) -> tuple[Spoken, ...]:
@@ -122,9 +124,3 @@ class Turns(Generic[Spoken]):
     def _begin(self, line: Spoken) -> None:
         self._heard[line] = self._steady()
         self._at_once[self._standing[line]] += 1
-
-
-def _count_down(counted: Counter[str], address: str) -> None:
-    counted[address] -= 1
-    if not counted[address]:
-        del counted[address]

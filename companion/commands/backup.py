@@ -5,10 +5,10 @@ Of a hall that is its decisions' head, its certificate, the keys of its desks an
 
 import argparse
 import shutil
-import sys
 from contextlib import closing
 from pathlib import Path
 
+from companion.commands import refused
 from companion.commands.rescue import copy_beside, not_of_the_hall
 from companion.hall.check import CheckedChain, check_copy, check_decisions
 from companion.hall.shelf.shelf import ShelfTrouble
@@ -26,7 +26,7 @@ NOT_IN_IT = (
     "not in it: a certificate that was given with --cert, a broker's files, codes that no table has"
     " used yet"
 )
-SOUND, CHANGED, FAILED = 0, 1, 2
+SOUND, CHANGED = 0, 1
 
 
 def is_of_a_hall(file: Path) -> bool:
@@ -92,8 +92,7 @@ def run(options: argparse.Namespace) -> int:
         return _gave_up(part, str(error))
     except FileExistsError:
         where = on_a_line(str(part))
-        print(f"{where} is left of a copy that broke off; remove it", file=sys.stderr)
-        return FAILED
+        return refused(f"{where} is left of a copy that broke off; remove it")
     except OSError as error:
         return _gave_up(part, f"{on_a_line(str(folder))}: {error.strerror}")
     return status
@@ -101,8 +100,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _gave_up(part: Path, why: str) -> int:
     shutil.rmtree(part, ignore_errors=True)
-    print(why, file=sys.stderr)
-    return FAILED
+    return refused(why)
 
 
 def _backed_up(file: Path, copy: Path) -> int:

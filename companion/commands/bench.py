@@ -5,9 +5,10 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+from companion.commands import refused
+
 SOURCE = Path(__file__).parents[2]
 NO_WORKSHOP = "faust: benches are not installed with the program: run `faust bench` from its source"
-NOT_THERE = 2
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -22,5 +23,4 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def _say_where(_: argparse.Namespace) -> int:
-    print(NO_WORKSHOP, file=sys.stderr)
-    return NOT_THERE
+    return refused(NO_WORKSHOP)

@@ -1,14 +1,13 @@
 """`faust demo`: two players at a virtual table, watched by the drawn camera, on a page."""
 
 import argparse
-import sys
 import tempfile
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.commands import hall
+from companion.commands import hall, refused
 from companion.commands.play import add_rules
 from companion.game import ANALYSIS_LEVELS
 from companion.games.known import AT_TABLE
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from companion.live.hall.open_hall import OpenHall
 
 TABLES = 2  # of a hall
-NOT_BEGUN = 2
 ONE_TABLE = "--target, --ruling and --level are of one table; expected none with --hall"
 MEMORY, HALL_LOG = "memory", "hall.sqlite"
 
@@ -47,8 +45,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 def run(options: argparse.Namespace) -> int:
     """Runs until Ctrl-C; the address is the first line. 0: ended, 2: no page."""
     if options.hall and (options.target or options.ruling or options.played_at):
-        print(ONE_TABLE, file=sys.stderr)
-        return NOT_BEGUN
+        return refused(ONE_TABLE)
     if options.hall:
         return _with_hall(options)
     from companion.live import demo  # noqa: PLC0415  # page and camera take a second to load

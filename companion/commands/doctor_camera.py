@@ -2,11 +2,11 @@
 
 import argparse
 import re
-import sys
 import tempfile
 from pathlib import Path
 
 from companion.boards.load import load_board
+from companion.commands import refused
 from companion.live.camera import camera_of
 from vision.capture.camera import BadSource, Reason
 from vision.capture.devices import list_devices
@@ -16,7 +16,7 @@ from vision.capture.spec import SourceKind
 
 SECONDS = 3.0
 BOARD = "blatz-1993"  # what a virtual camera sees
-WELL, ILL, UNKNOWN = 0, 1, 2
+WELL, ILL = 0, 1
 WHAT_TO_DO = {
     SignalFault.SMALL: "Small pictures: choose 1280x720 or more in the camera's program.",
     SignalFault.LATE: "Late pictures: choose a smaller size or fewer pictures a second.",
@@ -33,8 +33,7 @@ GOOD = {Reason.FINE, Reason.ENDED}
 def examine_cameras(options: argparse.Namespace) -> int:
     """0: all are fine, 1: one is not or there is none, 2: that names no camera."""
     if options.camera == SourceKind.PHONE:
-        print(PHONE, file=sys.stderr)
-        return UNKNOWN
+        return refused(PHONE)
     cameras = {options.camera: ""}
     if not options.camera:
         cameras = {device.path: device.name for device in list_devices()}
@@ -50,8 +49,7 @@ def examine_cameras(options: argparse.Namespace) -> int:
             with camera_of(spec, load_board(BOARD)) as camera:
                 found = examine(camera, options.seconds or SECONDS)
         except BadSource as bad:
-            print(bad, file=sys.stderr)
-            return UNKNOWN
+            return refused(bad)
         print(_said(f"{spec}, {name}" if name else spec, found), flush=True)
         if found.thumbnail:
             print(f"  picture: {_keep(folder, spec, found.thumbnail)}", flush=True)

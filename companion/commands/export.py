@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from companion.commands import refused
 from companion.export.bundle import Export, stored_game, zipped
 from companion.game import LANGUAGE_CODES, Download
 from companion.storage.evidence import EvidenceFolder, evidence_folder
@@ -13,7 +14,7 @@ from companion.storage.store import LogTrouble, open_log
 from companion.storage.trouble import on_a_line
 from web.access.qr import game_code
 
-DONE, DOUBTED, FAILED = 0, 1, 2
+DONE, DOUBTED = 0, 1
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -32,15 +33,12 @@ def run(options: argparse.Namespace) -> int:
         export = _export(options)
         _write(export, options.out)
     except (LogTrouble, ValueError) as error:
-        print(error, file=sys.stderr)
-        return FAILED
+        return refused(error)
     except FileExistsError:
         expected = "expected a new folder, or a new file.zip"
-        print(f"{on_a_line(str(options.out))} is there already; {expected}", file=sys.stderr)
-        return FAILED
+        return refused(f"{on_a_line(str(options.out))} is there already; {expected}")
     except OSError as error:
-        print(f"{on_a_line(str(options.out))}: {error.strerror}", file=sys.stderr)
-        return FAILED
+        return refused(f"{on_a_line(str(options.out))}: {error.strerror}")
     doubts = [*_doubts(options.file, found, export)]
     for doubt in doubts:
         print(doubt, file=sys.stderr)

@@ -1,9 +1,9 @@
 """`faust hall`: many tables, one desk; and what belongs to running one."""
 
 import argparse
-import sys
 from pathlib import Path
 
+from companion.commands import refused
 from companion.live import page_address
 
 HALL_FILE = Path("games/hall.sqlite")
@@ -16,7 +16,6 @@ NOT_THERE = (
     " (make run and make test do it by themselves)."
 )
 EXTRAS = frozenset({"cheroot", "cryptography", "paho"})  # what a plain installation lacks
-NOT_BEGUN = 2
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -63,8 +62,7 @@ def run(options: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         if str(missing.name).partition(".")[0] not in EXTRAS:
             raise
-        print(NOT_THERE, file=sys.stderr)
-        return NOT_BEGUN
+        return refused(NOT_THERE)
     return status
 
 

@@ -1,13 +1,13 @@
 """`faust hall broker-files`: what a broker needs before tables can speak through it."""
 
 import argparse
-import sys
 from pathlib import Path
 
+from companion.commands import refused
 from companion.live import page_address
 
 PORT = 8883
-WRITTEN, NOT_WRITTEN = 0, 2
+WRITTEN = 0
 TOLD = """Written: {folder}
   mosquitto.conf   its settings: TLS alone, nobody without a password, port {port}
   acl              who may say and read what
@@ -33,15 +33,12 @@ def run(options: argparse.Namespace) -> int:
     try:
         write_broker_files(options.folder, options.port)
     except OSError as error:
-        print(f"{error.filename or options.folder}: {error.strerror}", file=sys.stderr)
-        return NOT_WRITTEN
+        return refused(f"{error.filename or options.folder}: {error.strerror}")
     except ValueError as error:
-        print(error, file=sys.stderr)
-        return NOT_WRITTEN
+        return refused(error)
     except ModuleNotFoundError:
         from companion.commands.hall import NOT_THERE  # noqa: PLC0415
 
-        print(NOT_THERE, file=sys.stderr)
-        return NOT_WRITTEN
+        return refused(NOT_THERE)
     print(TOLD.format(folder=options.folder, port=options.port), end="")
     return WRITTEN

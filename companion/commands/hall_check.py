@@ -1,12 +1,12 @@
 """`faust hall check`: whether a hall holds what its tables wrote, and where it does not."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from companion.commands.record_file import ILLEGAL, LEGAL, UNREADABLE
+from companion.commands import refused
+from companion.commands.record_file import ILLEGAL, LEGAL
 from companion.hall.check import (
     Compared,
     chain_sentence,
@@ -48,8 +48,7 @@ def run(options: argparse.Namespace) -> int:
             of_hall = _check_hall(named, shelf, options.code)
             statuses = [*of_hall, *(_check_game(shelf, game) for game in games)]
     except (ShelfTrouble, ValueError) as trouble:
-        print(trouble, file=sys.stderr)
-        return UNREADABLE
+        return refused(trouble)
     return max(statuses)
 
 
@@ -104,8 +103,7 @@ def _check_game(shelf: ShelfReader, game: Path) -> int:
         print(damage)
         return DIFFERS
     except (LogTrouble, OSError) as trouble:
-        print(trouble, file=sys.stderr)
-        return UNREADABLE
+        return refused(trouble)
     said = [*_said(found)]
     print(f"{named}: {'; '.join(said) or f'all {found.equal} rows are in the hall'}")
     return DIFFERS if said else EQUAL

@@ -1,17 +1,17 @@
 """`faust look`: what the eyes see in recorded pictures of a table, frame by frame."""
 
 import argparse
-import sys
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.commands import refused
 from companion.games.lines import json_line
 
 if TYPE_CHECKING:  # the eyes take a moment to load: only this command pays for it
     from vision.reading.look import Look
 
-SEEN, UNREADABLE = 0, 2
+SEEN = 0
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -28,8 +28,7 @@ def run(options: argparse.Namespace) -> int:
     status = SEEN
     for name in options.scenes:
         if fault := _fault(Path(name)):
-            print(f"{name!r} {fault}", file=sys.stderr)
-            status = UNREADABLE
+            status = refused(f"{name!r} {fault}")
             continue
         for look in look_at_scene(Path(name)):
             line = json_line(look.to_json()) if options.json else _said(look)

@@ -2,10 +2,10 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.commands import refused
 from companion.game import RecordedGame
 from companion.games.known import read_recorded
 from companion.games.lines import BadFile
@@ -15,7 +15,7 @@ from companion.storage.store import open_log
 from companion.storage.trouble import LogTrouble, on_a_line
 
 SQLITE = b"SQLite format 3\0"  # how every game file begins
-LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
+LEGAL, ILLEGAL = 0, 1
 Judge = Callable[[str, argparse.Namespace], int]
 
 
@@ -93,8 +93,6 @@ def judge_one(name: str, options: argparse.Namespace, judge: Judge) -> int:
     try:
         return judge(name, options)
     except BadFile as error:
-        print(f"{on_a_line(name)}: {error}", file=sys.stderr)
-        return UNREADABLE
+        return refused(f"{on_a_line(name)}: {error}")
     except LogTrouble as trouble:
-        print(trouble, file=sys.stderr)
-        return UNREADABLE
+        return refused(trouble)

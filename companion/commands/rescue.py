@@ -1,12 +1,12 @@
 """`faust rescue`: what is sound of a damaged game file, in a new one that is gone on with."""
 
 import argparse
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from companion.commands import refused
 from companion.hall.joining.membership import BadMembership, kept_beside, read_membership
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Head, Row
@@ -17,7 +17,7 @@ from companion.storage.soundness import judge_file
 from companion.storage.store import LogTrouble, Store, open_log
 from companion.storage.trouble import expect_file, on_a_line
 
-DONE, FAILED = 0, 2
+DONE = 0
 OF_THE_TABLE = (
     ".board.toml",
     ".alone",
@@ -45,11 +45,9 @@ def run(options: argparse.Namespace) -> int:
         for line in not_of_the_hall(options.file):
             print(line)
     except (LogTrouble, ValueError) as error:
-        print(error, file=sys.stderr)
-        return FAILED
+        return refused(error)
     except OSError as error:
-        print(f"{on_a_line(str(options.new))}: {error.strerror}", file=sys.stderr)
-        return FAILED
+        return refused(f"{on_a_line(str(options.new))}: {error.strerror}")
     return DONE
 
 

@@ -1,12 +1,12 @@
 """`faust verify`: whether game files are as they were written, and where they are not."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from companion.commands.record_file import ILLEGAL, LEGAL, UNREADABLE
+from companion.commands import refused
+from companion.commands.record_file import ILLEGAL, LEGAL
 from companion.game import ALONE, SealsProved
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder, pictures_in
@@ -27,8 +27,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 def run(options: argparse.Namespace) -> int:
     """0: all sound, 1: something was changed or is missing, 2: something cannot be read."""
     if options.code and len(options.files) > 1:
-        print("--code belongs to one game file; expected one", file=sys.stderr)
-        return UNREADABLE
+        return refused("--code belongs to one game file; expected one")
     return max(_verify(file, options.code) for file in options.files)
 
 
@@ -38,8 +37,7 @@ def _verify(file: Path, code: str) -> int:
         changed = [*_changed_pictures(file, found.last.rows)]
         sealed = [*_sealed(file)] if found.damage is None else []
     except (LogTrouble, OSError, ValueError) as error:
-        print(_named(file, str(error)), file=sys.stderr)
-        return UNREADABLE
+        return refused(_named(file, str(error)))
     of_cards = (f"game {game}: {why}" for game, one in sealed for why in one.wrong)
     told = [*_said(found), *changed, *of_cards]
     sound = f"as it was written: {_size(found)}"

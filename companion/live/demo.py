@@ -1,15 +1,19 @@
-"""The demo: `faust play` with the virtual table in the place of camera and slots."""
+"""The demo: `faust play` with the virtual table in the place of camera and slots.
+
+A game that no camera reads is played by words: people play one game after the other.
+"""
 
 import argparse
 import contextlib
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from companion.boards.load import load_board
 from companion.boards.plan import field_places
+from companion.events import AnyObservation
 from companion.game import TURN_ENDS
 from companion.games.faust.core_tables import turn_in_haste
 from companion.games.faust.files.record_lines import header_from_json
@@ -17,7 +21,7 @@ from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
 from companion.games.faust.players.player_traits import LIVELY
 from companion.games.faust.players.seat import GameTold
 from companion.games.faust.players.visitor import IDLE_S
-from companion.games.known import AT_TABLE
+from companion.games.known import AT_TABLE, game_at_table
 from companion.hall.joining.membership import BadMembership, kept_beside, read_membership
 from companion.live.alone import AloneSeat, secrets_beside
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
@@ -28,11 +32,11 @@ from companion.live.pace import Pace, new_mark, new_salt, wall_clock
 from companion.live.page_services import GameSetUp, Preview, SetUpAtHand
 from companion.live.play import game_of, is_playing, open_evidence
 from companion.live.table import EvidenceNotes, Table
-from companion.live.table_talk import TableTalk
 from companion.live.threads import NOT_BEGUN, tell
 from companion.live.visiting import DemoSeat
-from companion.observations import Json, Observation, Tick
-from companion.replay.agreeing import agreed_on
+from companion.observations import Json, LinkChanged, Observation, PageSaid, Tick
+from companion.replay.agreeing import agreed_on, seats_of
+from companion.replay.stored_game import AUTO
 from companion.storage.evidence import MOST_BYTES, EvidenceFolder
 from companion.storage.store import LogTrouble, Store
 from companion.virtual_table.hands import Tempo
@@ -172,3 +176,37 @@ def _folder(games: str) -> Iterator[Path]:
         folder_kept = Path(games)
         folder_kept.mkdir(parents=True, exist_ok=True)
         yield folder_kept
+
+
+@dataclass(frozen=True, slots=True)
+class TableTalk:
+    """A source of observations, for as long as somebody looks."""
+
+    agreed: Mapping[str, Json]
+    seed: int
+
+    def observations(self, pace: Pace) -> Iterator[AnyObservation]:
+        agreed, seed = self.agreed, self.seed
+        yield LinkChanged(pace.now(), "slots", "absent")
+        while True:
+            session = game_at_table(agreed).sit_down(agreed, AUTO)
+            for observation in _game(agreed, seed, pace):
+                session.feed(observation)
+                yield observation
+            if not pace.wait_until(pace.now() + END_IS_SEEN_S):
+                return
+            again = PageSaid(pace.now(), "table", "rematch", {"players": {**seats_of(agreed)}})
+            following = session.begun_by(again)
+            assert following is not None, "the game is over, and the table speaks for all"
+            yield again
+            agreed, seed = following, seed + 1
+
+
+def _game(agreed: Mapping[str, Json], seed: int, pace: Pace) -> Iterator[AnyObservation]:
+    people = game_at_table(agreed).people
+    assert people is not None, "a game of the virtual table is not told"
+    began = pace.now()
+    for observation in people(agreed, seed):
+        if not pace.wait_until(began + observation.t):
+            return
+        yield replace(observation, t=pace.now())

@@ -70,7 +70,7 @@ class EvidenceRecorder:
 
     def notes(self, now: float) -> list[EvidenceContent]:
         """Evidence to write that belongs to no event: what was dropped, the end of a dispute."""
-        notes = [dropped.to_json() for dropped in self.evidence.dropped]
+        notes = [*self.evidence.dropped]
         self.evidence.dropped.clear()
         if self._open is not None and now >= self._open[1] + AFTER_S:
             (row, t), self._open = self._open, None

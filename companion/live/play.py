@@ -12,7 +12,6 @@ from companion.hall.joining.join import CannotJoin
 from companion.hall.joining.membership import BadMembership, Membership
 from companion.hall.table.take_over import CannotTakeOver
 from companion.live import page_address
-from companion.live.adapter_file import AdapterFile
 from companion.live.alone import AloneSeat, secrets_beside
 from companion.live.at_hall import fill_from_hall
 from companion.live.belonging import BY_CAMERA, HallAsked, membership_of, seen_code, taken_over
@@ -33,7 +32,7 @@ from companion.live.pace import (
 )
 from companion.live.page_services import GameSetUp, SetUpAtHand
 from companion.live.phones import PhonesInTurn
-from companion.live.slot_source import MissingPart, SlotBoard, SlotListeners
+from companion.live.slot_source import AdapterFile, MissingPart, SlotBoard, SlotListeners
 from companion.live.table import EvidenceNotes, Table
 from companion.live.threads import NOT_BEGUN, tell
 from companion.observations import SlotsChanged

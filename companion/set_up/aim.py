@@ -12,13 +12,13 @@ from companion.games.faust.rules.board import field_name
 from companion.games.known import games_to_choose
 from companion.observations import Json
 from companion.set_up.preparation import (
+    NO_TEST,
     Advice,
     Preparation,
     SetUpRefused,
     SetUpStep,
     prepare,
 )
-from companion.set_up.slot_test import NO_TEST
 from companion.set_up.start import End
 from companion.set_up.words import CameraView, take_word
 from vision.board.plan import Points

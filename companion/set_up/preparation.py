@@ -5,7 +5,7 @@ Pictures are handed in; nothing is opened or waited for. A word that cannot be d
 with a code and changes nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -15,7 +15,6 @@ from companion.boards.file import BoardFile
 from companion.boards.plan import plan_of
 from companion.observations import Json, SlotsChanged
 from companion.replay.agreeing import Asked
-from companion.set_up.slot_test import NO_TEST, SlotTest
 from companion.set_up.start import End
 from vision.board.calibration import Calibration
 from vision.board.plan import BoardPlan, Points
@@ -24,8 +23,47 @@ from vision.board.visibility import FieldVisibility
 from vision.reading.reader import CalibratedBoard
 from web.services import CannotDo
 
+COLOURS = ("red", "blue")
 AGAIN = "again"  # the word that opens the set-up in the middle of a game
 GO_ON = "go-on"  # the word for going on with the present game after a new set-up
+
+
+@dataclass(frozen=True, slots=True)
+class SlotTest:
+    """The slots still to be tested, the next one first."""
+
+    left: tuple[tuple[str, str], ...] = ()  # field and colour
+
+    @classmethod
+    def of(cls, fields: tuple[str, ...]) -> "SlotTest":
+        return cls(tuple((name, COLOURS[at % 2]) for at, name in enumerate(fields)))
+
+    @property
+    def is_over(self) -> bool:
+        return not self.left
+
+    def skipped(self) -> "SlotTest":
+        return replace(self, left=self.left[1:])
+
+    def heard(self, changed: Iterable[tuple[str, str]]) -> tuple["SlotTest", str, tuple[str, ...]]:
+        """The test after slots have changed, and a code and fields if the last was not as asked."""
+        test, code, fields = self, "", tuple[str, ...]()
+        for name, state in changed:
+            if test.is_over or state == "empty":
+                continue
+            asked, colour = test.left[0]
+            if state == "fault":
+                code, fields = "slot-fault", (name,)
+            elif name != asked:
+                code, fields = "slot-elsewhere", (asked, name)
+            elif state != colour:
+                code, fields = "slot-wrong-way", (name,)
+            else:
+                test, code, fields = test.skipped(), "", ()
+        return test, code, fields
+
+
+NO_TEST = SlotTest()
 
 
 class SetUpStep(StrEnum):

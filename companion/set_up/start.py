@@ -27,20 +27,11 @@ class End(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class MissingPieces:
-    """Pieces of a kind that do not stand where they begin."""
-
-    kind: str
-    field: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
 class StartSeen:
     """What a look at the start tells; its fields are named by how the board really lies."""
 
     end: End
-    missing: tuple[MissingPieces, ...]
+    missing: tuple[tuple[str, str], ...]  # kinds, and the fields where not all of them stand
     strange: tuple[tuple[str, str], ...]  # kinds and fields of pieces that begin elsewhere
 
     @property
@@ -57,7 +48,7 @@ def judge_start(pieces: StartPieces, board: BoardFile) -> StartSeen:
         end = End.AS_IS if fits > fits_turned else End.TURNED
     seen = turned if end is End.TURNED else pieces
     missing = [
-        MissingPieces(kind, field, number - seen.get(kind, ()).count(field))
+        (kind, field)
         for kind, field, number in _start(board)
         if seen.get(kind, ()).count(field) < number
     ]

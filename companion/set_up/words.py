@@ -8,13 +8,14 @@ from companion.observations import Json
 from companion.replay.agreeing import game_asked
 from companion.set_up.handles_said import read_handles
 from companion.set_up.preparation import (
+    NO_TEST,
     Advice,
     Preparation,
     SetUpRefused,
     SetUpStep,
+    SlotTest,
     with_board,
 )
-from companion.set_up.slot_test import NO_TEST, SlotTest
 from companion.set_up.start import End, StartSeen, judge_start
 from vision.board.blind import lens_doubt
 from vision.board.calibrate import as_put, calibrate
@@ -239,7 +240,7 @@ def turned_lamps(sights: tuple[FieldVisibility, ...]) -> tuple[FieldVisibility, 
 
 
 def _what_stands_wrong(start: StartSeen) -> tuple[Advice, ...]:
-    missing = [Advice("piece-missing", (one.field,), one.kind) for one in start.missing]
+    missing = [Advice("piece-missing", (where,), kind) for kind, where in start.missing]
     strange = [Advice("piece-elsewhere", (where,), kind) for kind, where in start.strange]
     return (*missing, *strange)
 

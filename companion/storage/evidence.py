@@ -31,18 +31,6 @@ def pictures_in(content: Mapping[str, Json]) -> Iterator[str]:
             yield picture
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
-    """The pictures of a game that went because there was no room."""
-
-    game: int
-    pictures: int
-    size: int
-
-    def to_json(self) -> dict[str, Json]:
-        return {"dropped": self.game, "pictures": self.pictures, "bytes": self.size}
-
-
 @dataclass
 class EvidenceFolder:
     """One log's pictures, in a folder of their own.
@@ -53,7 +41,7 @@ class EvidenceFolder:
 
     folder: Path
     most_bytes: int = MOST_BYTES
-    dropped: list[Dropped] = field(default_factory=list)  # to be noted in the log
+    dropped: list[dict[str, Json]] = field(default_factory=list)  # to be noted in the log
     _games: dict[int, set[str]] = field(default_factory=dict)
     _sizes: dict[str, int] = field(default_factory=dict)
 
@@ -112,13 +100,14 @@ class EvidenceFolder:
         except OSError:
             return None
 
-    def _drop(self, game: int) -> Dropped:
+    def _drop(self, game: int) -> dict[str, Json]:
+        """How many pictures of that game went because there was no room."""
         others = set().union(*(held for other, held in self._games.items() if other != game))
         gone = sorted(self._games.pop(game) - others)
         size = sum(self._sizes.pop(picture) for picture in gone)
         for picture in gone:
             self._path(picture).unlink(missing_ok=True)
-        return Dropped(game, len(gone), size)
+        return {"dropped": game, "pictures": len(gone), "bytes": size}
 
     def _path(self, picture: str) -> Path:
         return self.folder / picture[:2] / f"{picture}.jpg"

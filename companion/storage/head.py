@@ -6,7 +6,6 @@ Two places are written in turns, a disk block apart: a torn one costs a head, no
 
 import os
 from pathlib import Path
-from typing import Self
 
 from companion.storage.chain import Head, hash_of_text
 from companion.storage.private_file import keep_private
@@ -68,12 +67,6 @@ class HeadFile:
 
     def close(self) -> None:
         self._file.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 def _line(head: Head) -> bytes:

@@ -3,7 +3,6 @@
 import os
 import sys
 from pathlib import Path
-from typing import Self
 
 if sys.platform == "win32":
     import msvcrt
@@ -38,12 +37,6 @@ class Lock:
 
     def close(self) -> None:
         os.close(self._file)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 def _take(file: int) -> None:

@@ -42,27 +42,18 @@ class LogTrouble(Exception):
 
 
 class ChainFault(StrEnum):
-    CHANGED = "changed"
-    MISSING = "missing"
-    UNREADABLE = "unreadable"  # and nobody knows what comes after it
-    CUT_OFF = "cut-off"  # missing, and all that came after it
-    CODE = "code"  # another row than the one that the code was made of
-
-
-_SAYS_OF_A_ROW = {
-    ChainFault.CHANGED: "is not as it was written",
-    ChainFault.MISSING: "is missing, though there are later ones",
-    ChainFault.UNREADABLE: "cannot be read, nor what comes after it: the database is damaged there",
-    ChainFault.CUT_OFF: "is missing, and all after it: rows were cut off at the end",
-    ChainFault.CODE: "is not the row that the code was made of",
-}
+    CHANGED = "is not as it was written"
+    MISSING = "is missing, though there are later ones"
+    UNREADABLE = "cannot be read, nor what comes after it: the database is damaged there"
+    CUT_OFF = "is missing, and all after it: rows were cut off at the end"
+    CODE = "is not the row that the code was made of"
 
 
 class DamagedRow(LogTrouble):
     """The first row of the log at `place` that is not as it was written, and what it is now."""
 
     def __init__(self, place: str, row: int, fault: ChainFault, more: str = "") -> None:
-        super().__init__(f"Row {row} of {on_a_line(place)} {_SAYS_OF_A_ROW[fault]}{more}")
+        super().__init__(f"Row {row} of {on_a_line(place)} {fault}{more}")
         self.row = row
         self.fault = fault
 

@@ -92,7 +92,7 @@ class VirtualTable:
         yield from self._set_up(header)
         for number, taker in enumerate(takers, start=1):
             self.turn = number
-            yield from self._stay(self.tempo.think)
+            yield from self.stay(self.tempo.think)
             yield from taker.take_turn(self)
 
     @property
@@ -101,11 +101,11 @@ class VirtualTable:
 
     def rest(self) -> Iterator[Moment]:
         """Nothing happens for as long as between two grips."""
-        yield from self._stay(self.tempo.rest)
+        yield from self.stay(self.tempo.rest)
 
     def stay(self, seconds: float) -> Iterator[Moment]:
         """Nothing happens for a while."""
-        yield from self._stay(seconds)
+        yield from self._hold(None, seconds)
 
     def do(self, presses: tuple[str, ...], says: tuple[PageSaid, ...]) -> Moment:
         """Buttons are pressed, and something is said on the page."""
@@ -121,7 +121,7 @@ class VirtualTable:
             self._put(kind, header.devils)
         self._put(SOUL, header.soul)
         yield self._moment(hand, freed)
-        yield from self._stay(self.tempo.rest)
+        yield from self.stay(self.tempo.rest)
 
     def chance(self) -> float:
         return self.dice.random()
@@ -174,13 +174,10 @@ class VirtualTable:
         owner, _ = self._cards[where]
         self._cards[where] = (owner, value)
         yield self._moment(hand, ((field_name(where), "empty"),))
-        yield from self._stay(self.tempo.rest)
+        yield from self.stay(self.tempo.rest)
         yield from self._hold(hand, self.tempo.reach)
         del self._cards[where]
         yield self._moment(hand)
-
-    def _stay(self, seconds: float) -> Iterator[Moment]:
-        yield from self._hold(None, seconds)
 
     def _hold(self, hand: _Hand | None, seconds: float) -> Iterator[Moment]:
         for _ in range(max(1, round(seconds / self.tempo.frame))):

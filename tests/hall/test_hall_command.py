@@ -15,8 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands import REFUSED
 from companion.commands.cli import main
-from companion.commands.hall import EXTRAS, NOT_BEGUN
+from companion.commands.hall import EXTRAS
 from companion.hall.carriers.carrier import CarrierTrouble
 from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.joining.join import asked_of, join
@@ -97,7 +98,7 @@ def test_a_hall_prints_codes_and_knows_its_tables_when_it_begins_again(tmp_path:
 
 def told_why(capsys: pytest.CaptureFixture[str], *options: str) -> str:
     """What a hall says that does not begin."""
-    assert main(["hall", *options]) == NOT_BEGUN
+    assert main(["hall", *options]) == REFUSED
     said = capsys.readouterr()
     assert said.out == ""
     return said.err

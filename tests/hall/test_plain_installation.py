@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.hall import EXTRAS, NOT_BEGUN, NOT_THERE
+from companion.commands import REFUSED
+from companion.commands.hall import EXTRAS, NOT_THERE
 
 WITHOUT_EXTRAS = (
     "import sys; sys.modules.update(dict.fromkeys({extras!r}));"
@@ -27,7 +28,7 @@ def test_a_hall_without_its_optional_parts_is_a_sentence_and_no_traceback(
         text=True,
         check=False,
     )
-    assert (done.returncode, done.stdout, done.stderr) == (NOT_BEGUN, "", NOT_THERE + "\n")
+    assert (done.returncode, done.stdout, done.stderr) == (REFUSED, "", NOT_THERE + "\n")
 
 
 def test_a_hall_without_a_broker_needs_nothing_of_one(tmp_path: Path) -> None:
@@ -40,6 +41,6 @@ def test_a_hall_without_a_broker_needs_nothing_of_one(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert done.returncode == NOT_BEGUN
+    assert done.returncode == REFUSED
     assert "hall.sqlite" in done.stderr
     assert NOT_THERE not in done.stderr

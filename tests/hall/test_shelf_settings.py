@@ -13,7 +13,7 @@ from companion.hall.protocol.wire import Have
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.postgres_reading import PATIENT, PostgresReader, database_named
 from companion.hall.shelf.shelf import DATABASE_VARIABLE, ShelfTrouble
-from companion.live.hall.engines import BadEngine, shelf_of
+from companion.live.hall.open_hall import BadEngine, shelf_of
 from tests.hall.postgres import HALL_USER, Engine
 from tests.hall.shelves import brought, head_of, some_rows, ticking
 from tests.night import by_day

@@ -13,10 +13,10 @@ from companion.commands.cli import main
 from companion.export.bundle import KINDS, Export, stored_game
 from companion.games.known import game_at_table, games_to_choose, read_recorded
 from companion.hall.rounds.results import judged
+from companion.live.demo import TableTalk
 from companion.live.pace import Pace
 from companion.live.page_services import Downloads
 from companion.live.table import EvidenceNotes, Table
-from companion.live.table_talk import TableTalk
 from companion.observations import Json, PageSaid
 from companion.replay.agreeing import agreed_on
 from companion.replay.sitting import read_sitting, replay

@@ -118,7 +118,7 @@ def test_a_body_that_is_no_object_is_no_row_though_its_hash_is_right(
     forged = Row(last.id, last.game, last.kind, "[1]", last.before, "")
     digest = hash_of(forged)
     tamper(place, f"UPDATE log SET body = '[1]', hash = '{digest}' WHERE id = {last.id}")
-    with HeadFile(place, Head(last.id, digest)):
+    with closing(HeadFile(place, Head(last.id, digest))):
         pass
     status, told = said(capsys, "verify", place)
     assert (status, f"Row {last.id} of" in told) == (1, True)

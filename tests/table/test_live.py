@@ -14,14 +14,19 @@ from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header as SalamanderHeader
-from companion.live.adapter_file import AdapterFile
 from companion.live.faust_table import FaustTable
 from companion.live.live import Live
 from companion.live.mailbox import Begin, Mailbox
 from companion.live.pace import ObservationSource, Pace
 from companion.live.page_services import GameSetUp, Preview
 from companion.live.play import game_of
-from companion.live.slot_source import MissingPart, SlotBoard, SlotListeners, slots_after
+from companion.live.slot_source import (
+    AdapterFile,
+    MissingPart,
+    SlotBoard,
+    SlotListeners,
+    slots_after,
+)
 from companion.live.table_writer import TableWriter
 from companion.observations import HandSeen, Json, LinkChanged, Observation, SlotsChanged
 from companion.replay.agreeing import game_asked

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.live.adapter_file import AdapterFile
 from companion.live.pace import Pace
 from companion.live.page_services import GameSetUp
-from companion.live.slot_source import SetUpWithSlots, SlotBoard, SlotListeners
+from companion.live.slot_source import AdapterFile, SetUpWithSlots, SlotBoard, SlotListeners
 from companion.observations import Json, LinkChanged
 from firmware_bridge import reader
 from firmware_bridge.candidates import Adapter, Port, PortChooser

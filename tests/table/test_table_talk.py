@@ -4,9 +4,9 @@ from itertools import islice
 
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header
+from companion.live.demo import END_IS_SEEN_S, TableTalk
 from companion.live.pace import Pace
 from companion.live.table import Table
-from companion.live.table_talk import END_IS_SEEN_S, TableTalk
 from companion.storage.store import Store
 
 AGREED = agreed_to_json(Header(target=30))

@@ -1,7 +1,7 @@
 """How often one may ask: a bucket of tokens for each, filled at a steady rate."""
 
 import threading
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -46,3 +46,10 @@ class RequestRates:
                 return False
             bucket.tokens -= 1
             return True
+
+
+def count_down(counted: Counter[str], who: str) -> None:
+    """One less; who has none left is forgotten."""
+    counted[who] -= 1
+    if not counted[who]:
+        del counted[who]

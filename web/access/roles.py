@@ -68,9 +68,6 @@ class Roles:
         is_seated = self.seats is None or role.kind is not RoleKind.PLAYER
         return role.kind in self.kinds and (is_seated or role.seat in (self.seats or ()))
 
-    def __bool__(self) -> bool:
-        return bool(self.kinds)
-
     def __or__(self, other: "Roles") -> "Roles":
         return replace(self, kinds=self.kinds | other.kinds)
 

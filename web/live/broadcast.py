@@ -15,6 +15,7 @@ from typing import Protocol
 
 from companion.storage.store import LogTrouble
 from web.access.guests import NO_KEY
+from web.access.rates import count_down
 from web.access.roles import Role
 from web.live.stream import Feed
 
@@ -259,13 +260,8 @@ class Broadcast:
         with self._lock:
             self._places -= 1
             self._strangers -= self._is_of_a_stranger(page)
-            for counted, one in (
-                (self._addresses, page.address),
-                (self._devices, page.feed.device),
-            ):
-                counted[one] -= 1
-                if not counted[one]:
-                    del counted[one]
+            count_down(self._addresses, page.address)
+            count_down(self._devices, page.feed.device)
         page.connection.close()
 
     def _end(self) -> None:

@@ -9,9 +9,15 @@ from companion.hall.joining.sheet import sheet_html, sheet_text
 from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.live import page_address
-from companion.live.hall.engines import BadEngine, broker_of, machines_time, shelf_of
 from companion.live.hall.evening import EveningTold
-from companion.live.hall.open_hall import HallKeeps, OpenHall
+from companion.live.hall.open_hall import (
+    BadEngine,
+    HallKeeps,
+    OpenHall,
+    broker_of,
+    machines_time,
+    shelf_of,
+)
 from companion.live.hall.taking_home import evening_to_take_home
 from companion.live.threads import CRASHED, DONE, NOT_BEGUN, tell
 from companion.storage.certificate import (
