@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from companion.games.alone import ITS_MOUTH, Alone, first_seal, key_to
@@ -13,7 +14,7 @@ from companion.games.salamander.alone.opponent import GhostWord, TableHeard
 from companion.games.salamander.alone.opponent import Opponent as Ghost
 from companion.live.pace import Pace
 from companion.observations import PageSaid
-from companion.storage.private_file import write_privately
+from companion.storage.private_file import beside, write_privately
 from companion.storage.store import Log, LogTrouble, Row
 from web.faust.view import BEFORE_ANY_GAME, FaustState
 from web.game_pages import PageState
@@ -21,12 +22,7 @@ from web.games import SHOWN_GAMES
 from web.salamander.state import SalamanderState
 
 LOOK_EVERY_S = 0.1
-SECRET_BYTES = 32
-
-
-def new_secret() -> str:
-    """What nobody can guess."""
-    return secrets.token_hex(SECRET_BYTES)
+new_secret = partial(secrets.token_hex, 32)  # what nobody can guess
 
 
 class Secrets:
@@ -38,9 +34,8 @@ class Secrets:
     def new_seal(self) -> str:
         """OSError where the secret cannot be kept: then no game is sealed with it."""
         secret = self._drawn()
-        write_privately(
-            self._place, "".join(f"{one}\n" for one in (*self._kept(), secret)).encode()
-        )
+        kept = "".join(f"{one}\n" for one in (*self._kept(), secret))
+        write_privately(self._place, kept.encode())
         return first_seal(secret)
 
     def key_to(self, seal: str) -> str | None:
@@ -53,7 +48,7 @@ class Secrets:
 
 
 def secrets_beside(file: Path) -> Secrets:
-    return Secrets(file.with_name(file.name + ".alone"))
+    return Secrets(beside(file, ".alone"))
 
 
 class AloneSeat:

@@ -12,13 +12,7 @@ from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.joining.membership import MQTT, BadMembership, Membership
 from companion.hall.protocol.wire import Cancel, DeskOrder
 from companion.hall.table.take_over import CannotTakeOver, take_over
-from companion.hall.table.thread import (
-    HallClocks,
-    HallThread,
-    LineToHall,
-    TableSide,
-    TellJudged,
-)
+from companion.hall.table.thread import HallClocks, HallThread, LineToHall, TableSide, TellJudged
 from companion.live.desk import DeskAtTable
 from companion.live.mailbox import Ordered
 from companion.live.pace import ObservationSource, Pace

@@ -51,8 +51,11 @@ def membership_of(
     if asked.hall is None:
         _expect_takes_over(asked, kept)
         return kept
+    hall = asked.hall
+    if kept is not None and "/" not in hall:  # a code alone is one of the hall that is kept
+        hall = f"{kept.address}/{hall}"
     try:
-        joined = proved(*asked_of(_with_address(asked.hall, kept)))
+        joined = proved(*asked_of(hall))
     except CannotJoin as no:
         if kept is None:
             raise CannotJoin(f"{no}; {WITHOUT}") from None
@@ -103,11 +106,6 @@ def _kept(place: Path, is_needed: bool) -> Membership | None:
         if is_needed:
             raise
         return None  # a new one is written over it
-
-
-def _with_address(hall: str, kept: Membership | None) -> str:
-    """A code alone is one of the hall that is kept."""
-    return f"{kept.address}/{hall}" if kept is not None and "/" not in hall else hall
 
 
 def _expect_unused(file: Path) -> None:

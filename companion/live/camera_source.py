@@ -90,7 +90,7 @@ class CameraSource:
         self._blind = ""  # the code for what hides all from the set-up
         self._is_again = False  # whether a game goes on while the set-up is open
         self._corners_before: Points | None = None  # when it was opened
-        self._why = ""
+        self.why = ""  # the code of why the camera is lost; nothing while it is there
         self._place = camera.source.words  # what is looked through is called so
         self._next: tuple[Camera, str] | None = None  # that was chosen, and what it is called
         self._known: dict[str, Preparation] = {}  # the set-up of each that was left
@@ -142,7 +142,7 @@ class CameraSource:
         with self._lock:
             shown = CameraState(state, camera.size or (0, 0), blind=self._blind)
             self._now = take_camera(self._now, shown)
-            self._why = camera.reason.value if camera.is_lost else ""
+            self.why = camera.reason.value if camera.is_lost else ""
 
     def see(self, t: float, frame: CameraFrame) -> Iterator[Observation]:
         """Shows a picture on the page and, once the board is set up, reads it."""
@@ -204,11 +204,6 @@ class CameraSource:
         """What is looked through is called so."""
         with self._lock:
             self._place = place
-
-    @property
-    def why(self) -> str:
-        """The code of why the camera is lost; nothing while it is there."""
-        return self._why
 
     def seen_by_eye(self) -> dict[str, Json]:
         """What a phone is told that is the camera."""

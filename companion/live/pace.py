@@ -5,11 +5,16 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
+from functools import partial
 
 from companion.events import AnyObservation
 
 MARK_BYTES = 8
 SALT_BYTES = 16
+# What no other log has: tables without a clock begin alike, at the same second.
+new_mark = partial(secrets.token_hex, MARK_BYTES)
+# What nobody can guess: beside a secret, so that no hash of both tells which it was.
+new_salt = partial(secrets.token_hex, SALT_BYTES)
 
 
 def wall_clock() -> str:
@@ -20,16 +25,6 @@ def wall_clock() -> str:
 def steady_clock() -> float:
     """Seconds on the clock that is never set."""
     return time.monotonic()
-
-
-def new_mark() -> str:
-    """What no other log has: tables without a clock begin alike, at the same second."""
-    return secrets.token_hex(MARK_BYTES)
-
-
-def new_salt() -> str:
-    """What nobody can guess: beside a secret, so that no hash of both tells which it was."""
-    return secrets.token_hex(SALT_BYTES)
 
 
 class Pace:

@@ -23,13 +23,7 @@ from companion.live.eye_door import EyeDoor
 from companion.live.game_wanted import could_be, table_of
 from companion.live.live import TableAtWork
 from companion.live.mailbox import Mailbox
-from companion.live.pace import (
-    Pace,
-    new_mark,
-    new_salt,
-    steady_clock,
-    wall_clock,
-)
+from companion.live.pace import Pace, new_mark, new_salt, steady_clock, wall_clock
 from companion.live.page_services import GameSetUp, SetUpAtHand
 from companion.live.phones import PhonesInTurn
 from companion.live.slot_source import AdapterFile, MissingPart, SlotBoard, SlotListeners
@@ -38,12 +32,14 @@ from companion.live.threads import NOT_BEGUN, tell
 from companion.observations import SlotsChanged
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder
+from companion.storage.private_file import beside
 from companion.storage.store import LogTrouble, Store
 from companion.storage.trouble import expect_file
 from vision.capture.letterbox import Letterbox
 from web.services import EyeServices
 
 NONE, USUAL_BOARD = "none", "blatz-1993"
+MEASURED = ".board.toml"  # the ending of the board file that was measured at this table
 SET_UP = "The camera is set up on the page; until then play by tapping there."
 NO_CAMERA = "Without a camera: whoever is to move taps it on the page. The set-up can choose one."
 NO_SLOTS = "Without card slots: who lays or turns over a card taps it on the page."
@@ -105,13 +101,13 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
         preview=eyes.preview.look,
         places=eyes.places,
         set_up=SetUpAtHand(slots.beside(set_up), table),
-        keys=_beside(options.file, ".keys"),
+        keys=beside(options.file, ".keys"),
         eye=eye,
     )
     alone = AloneSeat(store, sealed_with)
     sources = [eyes.observations, slots.observations, alone.observations]
     status = work.run(services, sources, options)
-    eyes.keep(_beside(options.file, ".sight"))
+    eyes.keep(beside(options.file, ".sight"))
     return status
 
 
@@ -121,7 +117,10 @@ def _eyes(
     """A camera, calibrated as at the last start if the board still lies the same; or none yet."""
     board = load_board(options.board or own_board(options.file))
     listeners = CameraListeners(tell, mailbox.hear, partial(keep_board, options.file))
-    parts = PhoneParts(PhonesInTurn(Letterbox(), steady_clock), _eye_door(options))
+    names, addresses = page_address.names_of(options), page_address.addresses_of(options)
+    # Its certificate is made for this machine as it is called and reached now, and lasts.
+    door = EyeDoor(options.file.parent, names, addresses, tell)
+    parts = PhoneParts(PhonesInTurn(Letterbox(), steady_clock), door)
     cameras = Cameras(options.camera, board, parts)
     eyes = CameraSource(cameras.open(options.camera), board, recorder, listeners)
     without = GameSetUp(mailbox.hear, partial(is_playing, table), partial(game_of, table))
@@ -129,33 +128,19 @@ def _eyes(
     parts.phones.on_turn(set_up.turned)
     if options.camera == NONE:
         tell(NO_CAMERA)
-    elif not eyes.resume(_beside(options.file, ".sight")):
+    elif not eyes.resume(beside(options.file, ".sight")):
         tell(SET_UP)
     return set_up, EyeServices(parts.phones, parts.door, eyes.seen_by_eye)
 
 
-def _eye_door(options: argparse.Namespace) -> EyeDoor:
-    """Its certificate is made for this machine as it is called and reached now, and lasts."""
-    names, addresses = page_address.names_of(options), page_address.addresses_of(options)
-    return EyeDoor(options.file.parent, names, addresses, tell)
-
-
 def own_board(file: Path) -> str:
     """The name or file of the board to use: the one measured at this table, or the usual one."""
-    measured = measured_file(file)
+    measured = beside(file, MEASURED)
     return str(measured) if measured.exists() else USUAL_BOARD
 
 
 def keep_board(file: Path, text: str) -> None:
-    measured_file(file).write_text(text, encoding="utf-8")
-
-
-def measured_file(file: Path) -> Path:
-    return _beside(file, ".board.toml")
-
-
-def _beside(file: Path, ending: str) -> Path:
-    return file.with_name(file.name + ending)
+    beside(file, MEASURED).write_text(text, encoding="utf-8")
 
 
 def open_evidence(store: Store, file: Path, most_bytes: int) -> EvidenceFolder:
@@ -185,5 +170,5 @@ def _slots(
     known = None
     if store is not None:
         known = StoredGame(store.of_game(store.games()[-1].game)).observations()
-    adapters = AdapterFile(_beside(options.file, ".slots"), tell)
+    adapters = AdapterFile(beside(options.file, ".slots"), tell)
     return SlotBoard(options.slots, SlotListeners(tell, on_slots, adapters), known)

@@ -60,15 +60,12 @@ class AdapterFile:
             return None
 
     def keep(self, adapter: Adapter) -> None:
+        usb = f"{adapter.maker:04X}:{adapter.product:04X}"
+        said = {"usb": usb, "serial": adapter.serial, "socket": adapter.location}
         try:
-            self.path.write_text(adapter_text(adapter), encoding="utf-8")
+            self.path.write_text(f"{json.dumps(said)}\n", encoding="utf-8")
         except OSError as error:
             self.tell(NOT_KEPT.format(file=self.path, why=error.strerror))
-
-
-def adapter_text(adapter: Adapter) -> str:
-    usb = f"{adapter.maker:04X}:{adapter.product:04X}"
-    return json.dumps({"usb": usb, "serial": adapter.serial, "socket": adapter.location}) + "\n"
 
 
 def read_adapter(text: str) -> Adapter:

@@ -89,15 +89,10 @@ class Table:
         self._start_that_stands: AnyObservation | None = None  # the last look, if it shows a start
         self._unwritten: deque[Callable[[], tuple[Row, ...]]] = deque()  # each writes its rows
         last = store.last()
-        self._game = last.game if last is not None else 0
+        self.game = last.game if last is not None else 0  # the number of the one at hand
         self.t = 0.0
         self.standing: Event | None = None  # how the game stands, as it was said last
         self.standing_row = 0  # its number in the log, once it is written; 0 for none
-
-    @property
-    def game(self) -> int:
-        """The number of the game at hand."""
-        return self._game
 
     @property
     def unwritten(self) -> int:
@@ -114,12 +109,12 @@ class Table:
 
         `note` stands in its header, too: no session asks for that.
         """
-        self._game += 1
+        self.game += 1
         self._sit_down(self._sealed(agreed), turn_end)
         said = {**note, **self.session.agreed, "turn_end": turn_end}
         if self._wall_clock is not None:
             said["began"] = self._wall_clock()
-        if self._mark and self._game == 1:
+        if self._mark and self.game == 1:
             said["log"] = self._mark
         self._unwritten.append(partial(self._write_begin, said))
         without = [part for part, state in self._links.items() if state == ABSENT]
@@ -222,7 +217,7 @@ class Table:
         self.session = game_at_table(agreed).sit_down(agreed, turn_end)
         self.standing = None
         if self._witness is not None:
-            self._witness.begin_game(self._game)
+            self._witness.begin_game(self.game)
 
 
 def _last_standing(game: StoredGame) -> int:

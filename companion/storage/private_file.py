@@ -9,6 +9,11 @@ from pathlib import Path
 OWNERS = 0o600  # reads and writes, and nobody else does
 
 
+def beside(file: Path, ending: str) -> Path:
+    """What belongs to a file and lies beside it, called as it is with an ending."""
+    return file.with_name(file.name + ending)
+
+
 def write_privately(place: Path, data: bytes) -> None:
     """Whole or not at all, also when the power fails. OSError: what lay there lies there."""
     _write(place, data, lambda _: None)

@@ -9,13 +9,7 @@ from random import Random
 from companion.boards.file import BoardFile
 from companion.events import Event
 from companion.games.faust.players.player_traits import STRICT, AsThought, PlayerTraits
-from companion.games.faust.players.players import (
-    Mind,
-    PlayedGame,
-    PlayedTurn,
-    Players,
-    played_turn,
-)
+from companion.games.faust.players.players import Mind, PlayedGame, PlayedTurn, Players, played_turn
 from companion.games.faust.players.putting_right import Agreement
 from companion.games.faust.players.seat import GameTold, TurnTaker
 from companion.games.faust.players.visitor import IDLE_S, Visitor, VisitorsTurn

@@ -273,14 +273,14 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard(
         "web/live/broadcast.py",
-        "            self._places -= 1\n            self._strangers",
+        "            self.places -= 1\n            self._strangers",
         "            self._strangers",
         WIRE,
     ),
     # places that are kept, refusals, deadlines
     BrokenGuard("web/live/broadcast.py", "free -= min(KEPT_PLACES, self.most // 2)", "pass", DOOR),
     BrokenGuard("web/live/broadcast.py", "free += self._strangers", "pass", DOOR),
-    BrokenGuard("web/live/broadcast.py", "if self._places > self.most:", "if False:", DOOR),
+    BrokenGuard("web/live/broadcast.py", "if self.places > self.most:", "if False:", DOOR),
     BrokenGuard("web/live/broadcast.py", "in reversed(self._pages)", "in self._pages", DOOR),
     BrokenGuard("web/live/broadcast.py", "and address not in self._here", "", DOOR),
     BrokenGuard("web/server.py", "if free > KEPT_CONNECTIONS:", "if free > 0:", DOOR),

@@ -118,16 +118,12 @@ class Keys:
         self._keys = keys
         self._ahead = self._wall() - self.steady()
         if self._kept_in is not None:
+            dated = [replace(key, since=key.since + self._ahead) for key in keys]
+            said = json.dumps([asdict(key) | {"role": key.role.value} for key in dated])
             with suppress(OSError):  # on a full disk keys hold for as long as we run
-                dated = [replace(key, since=key.since + self._ahead) for key in keys]
-                _write(self._kept_in, dated)
+                write_privately(self._kept_in, said.encode("ascii"))
         for ring in self._bells:
             ring()
-
-
-def _write(place: Path, keys: list[Key]) -> None:
-    said = json.dumps([asdict(key) | {"role": key.role.value} for key in keys])
-    write_privately(place, said.encode("ascii"))
 
 
 def _read(file: Path | None) -> list[Key]:

@@ -4,9 +4,9 @@ The log names pictures for its rows.
 """
 
 import threading
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from companion.observations import Json
 from companion.storage.course import LogCourse, LogTold, course_after
@@ -83,14 +83,10 @@ def after_row(line: GameLine, row: Row) -> GameLine:
         case "corrected" if said["was"] == "illegal":
             return replace(line, fault=None)
         case "illegal":
-            is_new = line.fault is None or not _is_same(line.fault, said)
+            told = line.fault  # again, where somebody has said no, or withdrawn
+            is_new = told is None or any(told.get(key) != said.get(key) for key in OF_A_FAULT)
             return replace(line, illegal=line.illegal + is_new, fault=said)
     return line
-
-
-def _is_same(one: LogTold, other: LogTold) -> bool:
-    """Whether one fault is told again: somebody has said no, or withdrawn."""
-    return all(one.get(key) == other.get(key) for key in OF_A_FAULT)
 
 
 @dataclass
@@ -103,7 +99,7 @@ class Archive:
 
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
-        self._whole: OrderedDict[tuple[int, int, bool], tuple[Row, ...]] = OrderedDict()
+        self._read = lru_cache(MOST_WHOLE_GAMES)(self._rows)
 
     def take(self, row: Row) -> None:
         """The next row of the log."""
@@ -141,14 +137,9 @@ class Archive:
 
     def rows(self, line: GameLine, with_observed: bool = False) -> tuple[Row, ...]:
         """The rows of a game, as far as the line knows them, but for what was observed."""
-        wanted = (line.game, line.row, with_observed)
         with self._lock:
-            if wanted in self._whole:
-                self._whole.move_to_end(wanted)
-                return self._whole[wanted]
-            read = self.log.of_game if with_observed else self.log.told_of_game
-            rows = tuple(row for row in read(line.game) if row.id <= line.row)
-            self._whole[wanted] = rows
-            while len(self._whole) > MOST_WHOLE_GAMES:
-                self._whole.popitem(last=False)
-        return rows
+            return self._read(line.game, line.row, with_observed)
+
+    def _rows(self, game: int, last: int, with_observed: bool) -> tuple[Row, ...]:
+        read = self.log.of_game if with_observed else self.log.told_of_game
+        return tuple(row for row in read(game) if row.id <= last)

@@ -47,7 +47,10 @@ def create_eye_app(
     app.after_request(_with_camera)  # what is said first is done last
     guard(app, admission, house.names, EYE_ROUTES)
     app.register_error_handler(HTTPException, _answering(astray.answering(catalogues)))
-    app.register_blueprint(_blueprint(desk, house.steady, catalogues))
+    eye = Blueprint("eye", __name__)
+    _add_page(eye, desk, catalogues)
+    _add_pictures(eye, desk, house.steady)
+    app.register_blueprint(eye)
     return app
 
 
@@ -68,15 +71,6 @@ def _answering(
         return page(error)
 
     return answer
-
-
-def _blueprint(
-    desk: EyeDesk, steady: Callable[[], float], catalogues: Mapping[str, Catalogue]
-) -> Blueprint:
-    eye = Blueprint("eye", __name__)
-    _add_page(eye, desk, catalogues)
-    _add_pictures(eye, desk, steady)
-    return eye
 
 
 def _add_page(eye: Blueprint, desk: EyeDesk, catalogues: Mapping[str, Catalogue]) -> None:

@@ -70,7 +70,7 @@ class Broadcast:
         self._here = here  # the addresses of this machine
         self._lock = threading.Lock()  # for what other threads bring and ask
         self._arriving: list[_Page] = []
-        self._places = 0
+        self.places = 0  # that are taken
         self._addresses: Counter[str] = Counter()
         self._devices: Counter[str] = Counter()  # how many pages listen, by the hash of their key
         self._dismissed: set[str] = set()  # devices whose pages have to go
@@ -96,14 +96,14 @@ class Broadcast:
         Strangers leave some free. A device with a key takes that of the stranger who came last.
         """
         with self._lock:
-            free = self.most - self._places
+            free = self.most - self.places
             if self._is_stranger(address, device):
                 free -= min(KEPT_PLACES, self.most // 2)
             elif device != NO_KEY:
                 free += self._strangers
             if free <= 0 or self._stream.is_closed:
                 return False
-            self._places += 1
+            self.places += 1
             return True
 
     def _is_stranger(self, address: str, device: str) -> bool:
@@ -111,12 +111,7 @@ class Broadcast:
 
     def leave(self) -> None:
         with self._lock:
-            self._places -= 1
-
-    @property
-    def places(self) -> int:
-        """How many are taken."""
-        return self._places
+            self.places -= 1
 
     @property
     def backlog(self) -> int:
@@ -206,9 +201,9 @@ class Broadcast:
             dismissed, self._dismissed = self._dismissed, set()
         for page in [one for one in self._pages if one.feed.device in dismissed]:
             self._drop(page)
-        if self._places > self.most:
+        if self.places > self.most:
             last = [page for page in reversed(self._pages) if self._is_of_a_stranger(page)]
-            for page in last[: self._places - self.most]:
+            for page in last[: self.places - self.most]:
                 self._drop(page)
 
     def _is_of_a_stranger(self, page: _Page) -> bool:
@@ -258,7 +253,7 @@ class Broadcast:
         del self._pages[page]
         self._selector.unregister(page.connection)
         with self._lock:
-            self._places -= 1
+            self.places -= 1
             self._strangers -= self._is_of_a_stranger(page)
             count_down(self._addresses, page.address)
             count_down(self._devices, page.feed.device)

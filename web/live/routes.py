@@ -31,20 +31,17 @@ def blueprint(
     """`words` gives what may be said at the table as it is now."""
     stream, broadcast = telling
     live = Blueprint("live", __name__)
-    _add_table(live, stream)
     _add_stream(live, house, stream, broadcast)
     _add_voice(live, house, guests, words)
     _add_camera(live, house)
     return live
 
 
-def _add_table(live: Blueprint, stream: Stream) -> None:
+def _add_stream(live: Blueprint, house: PageServices, stream: Stream, broadcast: Broadcast) -> None:
     @live.get("/api/state")
     def state() -> Response:
         return jsonify(stream.shown(language_asked_for()))
 
-
-def _add_stream(live: Blueprint, house: PageServices, stream: Stream, broadcast: Broadcast) -> None:
     @live.get("/events")
     def events() -> Response:
         key = the_key()

@@ -23,10 +23,7 @@ from companion.games.salamander.rules.actions import Action
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.belief import Belief, new_belief
 from companion.games.salamander.session.game_so_far import since
-from companion.games.salamander.session.observed import (
-    SalamanderObservation,
-    observation_of,
-)
+from companion.games.salamander.session.observed import SalamanderObservation, observation_of
 from companion.games.salamander.session.session import heard
 from companion.games.salamander.session.told import contradiction_told
 from companion.games.salamander.story.beside import SalamanderNews, news_lines, with_news

@@ -27,7 +27,7 @@ from companion.storage.certificate import (
     own_certificate,
     said_in_groups,
 )
-from companion.storage.private_file import write_privately
+from companion.storage.private_file import beside, write_privately
 from companion.storage.trouble import on_a_line
 from web.access.addresses import LOOPBACK
 from web.access.qr import qr_svg
@@ -74,7 +74,7 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
     names, addresses = page_address.names_of(options), page_address.addresses_of(options)
     where = WhereItIs(names, addresses, options.title)
     room = OpenRoom(hall, where.addresses)
-    pages = hall_pages(hall.running, _beside(options.file, ".keys"), where, room.for_operator())
+    pages = hall_pages(hall.running, beside(options.file, ".keys"), where, room.for_operator())
     hall.threads.listen_for_the_end()
     with ExitStack() as ending:  # whatever fails from here on, nothing goes on behind it
         host = page_address.host_of(options)
@@ -129,10 +129,6 @@ class OpenRoom:
         )
 
 
-def _beside(file: Path, ending: str) -> Path:
-    return file.with_name(file.name + ending)
-
-
 def _announce(options: argparse.Namespace, hall: OpenHall, here: str, pages: HallPages) -> None:
     print(f"https://{here}/#{pages.secret}", flush=True)
     fingerprint = f"Fingerprint of the hall: {said_in_groups(hall.certificate.fingerprint)}"
@@ -143,7 +139,7 @@ def _announce(options: argparse.Namespace, hall: OpenHall, here: str, pages: Hal
     tell(f"A referee's desk, for whoever opens it first: https://{there}/#{pages.invitation}")
     codes = hall.codes_for(there, options.tables)
     if codes:
-        _print(_beside(options.file, ".codes.html"), sheet_html(codes, fingerprint, qr_svg))
+        _print(beside(options.file, ".codes.html"), sheet_html(codes, fingerprint, qr_svg))
         tell(sheet_text(codes))
 
 
