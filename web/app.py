@@ -62,7 +62,10 @@ def create_app(house: PageServices) -> Flask:
     keys.on_change(stream.wake)
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     broadcast = Broadcast(stream, house.steady, house.limits.streams, door.here)
-    eyes = None if house.eye is None else EyeDesk.of(house.eye, keys, house.addresses)
+    eyes = None
+    if house.eye is not None:
+        phones = Pairing(house.steady, (Role.EYE,), host=Role.EYE)
+        eyes = EyeDesk(house.eye, keys, house.addresses, phones)
     pairing = Pairing(house.steady, (*map(Role.at, SHOWN_GAMES.seats), Role.REFEREE))
     parts = Parts(house, stream, broadcast, archive, keys, door, pairing, eyes, catalogues)
     app.extensions[PARTS] = parts

@@ -10,14 +10,13 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from web.access.rates import count_down
+from web.access.rates import count_down, remember
 
 AT_ONCE_OF_KNOWN, AT_ONCE_OF_STRANGER, AT_ONCE_OF_STRANGERS = 24, 3, 12
 AT_ONCE_WITH_SLOW = 36  # strangers, those counted that have been listened to for long
 SLOW_S = 1.0
 OPEN_OF_KNOWN, OPEN_OF_STRANGER = 600, 32  # connections that stand, of one address
 LATE_S = 10.0
-MOST_KNOWN = 4096
 
 Spoken = TypeVar("Spoken")
 
@@ -39,10 +38,7 @@ class Turns(Generic[Spoken]):
     def know(self, address: str) -> None:
         """Somebody there has shown a key that holds."""
         with self._lock:
-            self._known[address] = None
-            self._known.move_to_end(address)
-            if len(self._known) > MOST_KNOWN:
-                self._known.popitem(last=False)
+            remember(self._known, address, None)
 
     def comes(self, line: Spoken, address: str) -> bool:
         """Whether it is taken at all."""

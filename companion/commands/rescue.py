@@ -18,13 +18,8 @@ from companion.storage.store import LogTrouble, Store, open_log
 from companion.storage.trouble import expect_file, on_a_line
 
 DONE = 0
-OF_THE_TABLE = (
-    ".board.toml",
-    ".alone",
-    ".keys",
-    ".sight",
-    ".slots",
-)  # the endings of what lies beside a game file
+# The endings of what lies beside a game file.
+OF_THE_TABLE = (".board.toml", ".alone", ".keys", ".sight", ".slots")
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -7,7 +7,7 @@ import argparse
 import contextlib
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -126,7 +126,7 @@ def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
     agreed = _agreed(options, PEOPLE)
     table = Table(agreed, store, beside=EvidenceNotes(mark=new_mark(), salt=new_salt))
     work, services = _at_work(options, table, None, file)
-    return work.run(services, [TableTalk(agreed, options.seed).observations], options)
+    return work.run(services, [partial(table_talk, agreed, options.seed)], options)
 
 
 class _Eyes:
@@ -178,28 +178,21 @@ def _folder(games: str) -> Iterator[Path]:
         yield folder_kept
 
 
-@dataclass(frozen=True, slots=True)
-class TableTalk:
-    """A source of observations, for as long as somebody looks."""
-
-    agreed: Mapping[str, Json]
-    seed: int
-
-    def observations(self, pace: Pace) -> Iterator[AnyObservation]:
-        agreed, seed = self.agreed, self.seed
-        yield LinkChanged(pace.now(), "slots", "absent")
-        while True:
-            session = game_at_table(agreed).sit_down(agreed, AUTO)
-            for observation in _game(agreed, seed, pace):
-                session.feed(observation)
-                yield observation
-            if not pace.wait_until(pace.now() + END_IS_SEEN_S):
-                return
-            again = PageSaid(pace.now(), "table", "rematch", {"players": {**seats_of(agreed)}})
-            following = session.begun_by(again)
-            assert following is not None, "the game is over, and the table speaks for all"
-            yield again
-            agreed, seed = following, seed + 1
+def table_talk(agreed: Mapping[str, Json], seed: int, pace: Pace) -> Iterator[AnyObservation]:
+    """Observations of one game after the other, for as long as somebody looks."""
+    yield LinkChanged(pace.now(), "slots", "absent")
+    while True:
+        session = game_at_table(agreed).sit_down(agreed, AUTO)
+        for observation in _game(agreed, seed, pace):
+            session.feed(observation)
+            yield observation
+        if not pace.wait_until(pace.now() + END_IS_SEEN_S):
+            return
+        again = PageSaid(pace.now(), "table", "rematch", {"players": {**seats_of(agreed)}})
+        following = session.begun_by(again)
+        assert following is not None, "the game is over, and the table speaks for all"
+        yield again
+        agreed, seed = following, seed + 1
 
 
 def _game(agreed: Mapping[str, Json], seed: int, pace: Pace) -> Iterator[AnyObservation]:

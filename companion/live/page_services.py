@@ -24,7 +24,10 @@ AGREED = ("starts", "target", "ruleset", "rulings", "alone")
 
 
 class Preview:
-    """One thread calls `show`, others call `look`."""
+    """The camera's latest picture, made into JPEG only when somebody asks for it.
+
+    One thread calls `show`, others call `look`.
+    """
 
     def __init__(self) -> None:
         self._changed = threading.Condition()

@@ -26,7 +26,13 @@ from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace, new_mark, new_salt, steady_clock, wall_clock
 from companion.live.page_services import GameSetUp, SetUpAtHand
 from companion.live.phones import PhonesInTurn
-from companion.live.slot_source import AdapterFile, MissingPart, SlotBoard, SlotListeners
+from companion.live.slot_source import (
+    AdapterFile,
+    SetUpWithSlots,
+    SlotBoard,
+    SlotListeners,
+    missing,
+)
 from companion.live.table import EvidenceNotes, Table
 from companion.live.threads import NOT_BEGUN, tell
 from companion.observations import SlotsChanged
@@ -96,16 +102,18 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
     set_up, eye = _eyes(options, recorder, table, work.mailbox)
     eyes = set_up.eyes
     slots = _slots(options, eyes.slots_changed, store if goes_on else None)
+    asks = set_up if slots is None else SetUpWithSlots(set_up, slots.chooser)
+    felt = missing("slots") if slots is None else slots.observations
     services = replace(
         work.services(options),
         preview=eyes.preview.look,
         places=eyes.places,
-        set_up=SetUpAtHand(slots.beside(set_up), table),
+        set_up=SetUpAtHand(asks, table),
         keys=beside(options.file, ".keys"),
         eye=eye,
     )
     alone = AloneSeat(store, sealed_with)
-    sources = [eyes.observations, slots.observations, alone.observations]
+    sources = [eyes.observations, felt, alone.observations]
     status = work.run(services, sources, options)
     eyes.keep(beside(options.file, ".sight"))
     return status
@@ -162,11 +170,11 @@ def game_of(table: Table) -> str:
 
 def _slots(
     options: argparse.Namespace, on_slots: Callable[[SlotsChanged], None], store: Store | None
-) -> SlotBoard | MissingPart:
+) -> SlotBoard | None:
     """The slot board, if one is asked for; `store` is given if its last game goes on."""
     if options.slots == NONE:
         tell(NO_SLOTS)
-        return MissingPart("slots")
+        return None
     known = None
     if store is not None:
         known = StoredGame(store.of_game(store.games()[-1].game)).observations()

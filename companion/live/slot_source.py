@@ -13,7 +13,7 @@ from pathlib import Path
 
 from companion.events import AnyObservation
 from companion.json_reader import Fields, read_object, read_text
-from companion.live.pace import Pace
+from companion.live.pace import ObservationSource, Pace
 from companion.observations import (
     ABSENT,
     LOST,
@@ -82,7 +82,7 @@ def read_adapter(text: str) -> Adapter:
 
 @dataclass(frozen=True, slots=True)
 class SetUpWithSlots:
-    """A set-up with that question beside its own; for the page's threads."""
+    """A set-up that also asks which port the card slots have; for the page's threads."""
 
     set_up: SetUp
     chooser: PortChooser
@@ -108,18 +108,9 @@ def _port(words: Mapping[str, Json]) -> str:
     return port
 
 
-class MissingPart:
+def missing(part: str) -> ObservationSource:
     """The source of a part that the table does without: says so once."""
-
-    def __init__(self, part: str) -> None:
-        self._part = part
-
-    def observations(self, pace: Pace) -> Iterator[Observation]:
-        yield LinkChanged(pace.now(), self._part, ABSENT)
-
-    def beside(self, set_up: SetUp) -> SetUp:
-        """The set-up as it is: what is not there asks nothing."""
-        return set_up
+    return lambda pace: (LinkChanged(pace.now(), part, ABSENT),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +141,7 @@ class SlotBoard:
         self._reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
         self._link = Link(known=SlotStates(slots=slots_after(known or ())))
         self._reader = SlotsReader(choice, self._reports, link=self._link)
+        self.chooser = self._reader.chooser
         self._adapter: Adapter | None = None
         self._asked: tuple[Port, ...] = ()
 
@@ -170,21 +162,16 @@ class SlotBoard:
             self._reader.stop()
             self._keep()  # also of a board that was found at the very end
 
-    def beside(self, set_up: SetUp) -> SetUp:
-        """The set-up that asks where the board is as well, where that is not told unasked."""
-        return SetUpWithSlots(set_up, self._reader.chooser)
-
     def _ask(self) -> None:
         """Tells what the page asks."""
-        chooser = self._reader.chooser
-        if chooser.asks != self._asked:
-            self._asked = chooser.asks
-            if chooser.asks:
-                self._listeners.tell(chooser.question())
+        if self.chooser.asks != self._asked:
+            self._asked = self.chooser.asks
+            if self.chooser.asks:
+                self._listeners.tell(self.chooser.question())
 
     def _keep(self) -> None:
         """Keeps for the next start what is known."""
-        known = self._reader.chooser.known
+        known = self.chooser.known
         if known is not None and known != self._adapter:
             self._adapter = known
             self._listeners.adapters.keep(known)

@@ -28,9 +28,8 @@ class EvidenceNotes:
     witness: EvidenceRecorder | None = None  # pictures
     wall_clock: WallClock | None = None  # the date of a game, which only people read
     mark: str = ""  # tells a new log from all others: a log is called by the hash of its first row
-    salt: Callable[[], str] = (
-        str  # kept beside each secret, so that its row's hash does not tell it
-    )
+    # Kept beside each secret, so that its row's hash does not tell it.
+    salt: Callable[[], str] = str
     seal: Callable[[], str] = str  # of a seat that the table plays: binds it to its cards
 
 

@@ -1,7 +1,8 @@
 """Threads that belong together: if one fails all end, and so they do when somebody asks for it.
 
 The end is asked for through a `SimpleQueue`, the one thing that may be filled while its own thread
-empties it: a signal comes anywhere, also while `wait` would hold the lock of an event.
+empties it: a signal comes anywhere, also while `wait` would hold the lock of an event. A command
+that runs so long has its own exit statuses, and tells on stderr what is wrong.
 """
 
 import signal

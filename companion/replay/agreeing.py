@@ -76,6 +76,6 @@ def _check_names(agreed: Mapping[str, Json]) -> None:
 
 
 def game_asked(words: Mapping[str, Json]) -> Asked:
-    """ValueError for words that say none."""
+    """What somebody asks for on the page; ValueError for words that say no game."""
     turn_end = str(words.get("turn_end", TURN_ENDS[0]))
     return agreed_on({key: words[key] for key in AGREED_KEYS if key in words}, turn_end), turn_end

@@ -9,10 +9,9 @@ from companion.games.at_table import TableSession
 from companion.games.known import game_at_table
 from companion.games.lines import BadFile, json_lines, json_objects
 from companion.json_reader import BadValue, Json, read_choice, read_object
-from companion.replay.stored_game import StoredGame
+from companion.replay.stored_game import AUTO, StoredGame
 
 FORMAT = 1
-AUTO, *_ = TURN_ENDS
 
 
 @dataclass(frozen=True, slots=True)

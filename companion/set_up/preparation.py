@@ -30,7 +30,7 @@ GO_ON = "go-on"  # the word for going on with the present game after a new set-u
 
 @dataclass(frozen=True, slots=True)
 class SlotTest:
-    """The slots still to be tested, the next one first."""
+    """A card is asked for in each slot, red and blue by turns; `left` are still to be tested."""
 
     left: tuple[tuple[str, str], ...] = ()  # field and colour
 

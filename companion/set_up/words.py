@@ -16,7 +16,7 @@ from companion.set_up.preparation import (
     SlotTest,
     with_board,
 )
-from companion.set_up.start import End, StartSeen, judge_start
+from companion.set_up.start import End, judge_start
 from vision.board.blind import lens_doubt
 from vision.board.calibrate import as_put, calibrate
 from vision.board.calibration import Calibration, CalibrationDoubt
@@ -214,10 +214,11 @@ def _start(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Pre
     start = judge_start(dict(look.pieces), now.board)
     if start.end is End.TURNED:
         now = _turn(now, words, seen)
-    advice = _what_stands_wrong(start)
+    missing = [Advice("piece-missing", (where,), kind) for kind, where in start.missing]
+    strange = [Advice("piece-elsewhere", (where,), kind) for kind, where in start.strange]
     step = SetUpStep.READY if start.is_complete else SetUpStep.START
     end = End.UNKNOWN if start.end is End.UNKNOWN else End.AS_IS  # for it was turned
-    return replace(now, step=step, end=end, advice=advice)
+    return replace(now, step=step, end=end, advice=(*missing, *strange))
 
 
 def _sworn(now: Preparation, sight: CalibratedBoard, seen: CameraView) -> Preparation:
@@ -237,12 +238,6 @@ def turned_lamps(sights: tuple[FieldVisibility, ...]) -> tuple[FieldVisibility, 
     return tuple(
         replace(one, field=names[at]) for at, one in enumerate(sights[half:] + sights[:half])
     )
-
-
-def _what_stands_wrong(start: StartSeen) -> tuple[Advice, ...]:
-    missing = [Advice("piece-missing", (where,), kind) for kind, where in start.missing]
-    strange = [Advice("piece-elsewhere", (where,), kind) for kind, where in start.strange]
-    return (*missing, *strange)
 
 
 def _begin(now: Preparation, words: Mapping[str, Json], _seen: CameraView) -> Preparation:

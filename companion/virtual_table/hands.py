@@ -208,7 +208,7 @@ class VirtualTable:
             tuple(Disc(at, diameter, colours[kind]) for kind, at in pieces if kind != SOUL),
             tuple(Pyramid(at, side) for kind, at in pieces if kind == SOUL),
             tuple(
-                DrawnCard(self._slot(where), colours[COLOURS[owner]], face)
+                DrawnCard(self.board.card_slots[where][1], colours[COLOURS[owner]], face)
                 for where, (owner, face) in sorted(self._cards.items())
             ),
             () if hand is None else (Arm(hand.shoulder, hand.fingers),),
@@ -228,21 +228,15 @@ class VirtualTable:
         return round(min([*away, APART_MM]))
 
     def _place(self, piece: _Piece) -> Point:
-        (left, top), _, (right, bottom), _ = self._field(piece.field)
+        (left, top), _, (right, bottom), _ = self.board.fields[piece.field][1]
         along, across = piece.at
         return left + along * (right - left), top + across * (bottom - top)
 
-    def _field(self, where: int) -> Polygon:
-        return self.board.fields[where][1]
-
-    def _slot(self, where: int) -> Polygon:
-        return self.board.card_slots[where][1]
-
     def _middle(self, where: int) -> Point:
-        return _middle(self._field(where))
+        return _middle(self.board.fields[where][1])
 
     def _slot_middle(self, where: int) -> Point:
-        return _middle(self._slot(where))
+        return _middle(self.board.card_slots[where][1])
 
     def _shoulder(self, player: int, where: int) -> Point:
         """Red sits where lane A lies, blue where lane B lies."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from web.access.rates import MOST_ADDRESSES
 from web.secure_server import THREADS
 from web.turns import (
     AT_ONCE_OF_KNOWN,
@@ -9,7 +10,6 @@ from web.turns import (
     AT_ONCE_OF_STRANGERS,
     AT_ONCE_WITH_SLOW,
     LATE_S,
-    MOST_KNOWN,
     OPEN_OF_STRANGER,
     SLOW_S,
     Turns,
@@ -124,7 +124,7 @@ def test_when_all_is_full_the_known_still_come(turns: Turns[str]) -> None:
 
 def test_whoever_was_known_longest_ago_is_forgotten_first(turns: Turns[str]) -> None:
     turns.know("first")
-    for number in range(MOST_KNOWN):
+    for number in range(MOST_ADDRESSES):
         turns.know(str(number))
     lines = [turns.comes(f"first {number}", "first") for number in range(OPEN_OF_STRANGER + 1)]
     assert not lines[-1]

@@ -13,7 +13,7 @@ from companion.commands.cli import main
 from companion.export.bundle import KINDS, Export, stored_game
 from companion.games.known import game_at_table, games_to_choose, read_recorded
 from companion.hall.rounds.results import judged
-from companion.live.demo import TableTalk
+from companion.live.demo import table_talk
 from companion.live.pace import Pace
 from companion.live.page_services import Downloads
 from companion.live.table import EvidenceNotes, Table
@@ -57,7 +57,7 @@ def place(tmp_path: Path) -> Path:
     agreed = agreed_on({"game": NAME, "players": {"white": "Ada", "black": "Bob"}}, "auto")
     with Store(file) as store:
         table = Table(agreed, store, beside=EvidenceNotes(mark="m"))
-        for observation in TableTalk(agreed, SEED).observations(Skipping()):
+        for observation in table_talk(agreed, SEED, Skipping()):
             table.take(observation)
             if table.game > 1 and table.session.turns_done > 3:
                 break

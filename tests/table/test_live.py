@@ -22,9 +22,9 @@ from companion.live.page_services import GameSetUp, Preview
 from companion.live.play import game_of
 from companion.live.slot_source import (
     AdapterFile,
-    MissingPart,
     SlotBoard,
     SlotListeners,
+    missing,
     slots_after,
 )
 from companion.live.table_writer import TableWriter
@@ -192,7 +192,7 @@ def test_a_game_that_cannot_begin_is_not_waited_for_without_end(
 
 
 def test_a_part_that_nobody_joined_is_said_to_be_lost() -> None:
-    assert [type(one) for one in MissingPart("camera").observations(Pace())] == [LinkChanged]
+    assert [type(one) for one in missing("camera")(Pace())] == [LinkChanged]
 
 
 def listeners(said: list[str], folder: Path) -> SlotListeners:

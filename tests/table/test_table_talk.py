@@ -4,7 +4,7 @@ from itertools import islice
 
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header
-from companion.live.demo import END_IS_SEEN_S, TableTalk
+from companion.live.demo import END_IS_SEEN_S, table_talk
 from companion.live.pace import Pace
 from companion.live.table import Table
 from companion.storage.store import Store
@@ -31,7 +31,7 @@ class Skipping(Pace):
 def test_games_follow_one_another_and_every_turn_of_them_is_understood() -> None:
     store = Store()
     table = Table(AGREED, store)
-    for observation in islice(TableTalk(AGREED, 1987).observations(Skipping()), MOST):
+    for observation in islice(table_talk(AGREED, 1987, Skipping()), MOST):
         table.take(observation)
         if len(store.games()) > 2:
             break
@@ -48,5 +48,5 @@ def test_games_follow_one_another_and_every_turn_of_them_is_understood() -> None
 
 
 def test_it_ends_when_nobody_looks_any_more() -> None:
-    told = [*TableTalk(AGREED, 1987).observations(Skipping(ends_at=END_IS_SEEN_S))]
+    told = [*table_talk(AGREED, 1987, Skipping(ends_at=END_IS_SEEN_S))]
     assert told[-1].t < END_IS_SEEN_S

@@ -8,17 +8,14 @@ import re
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import TypeVar
 
 from web.access.keys import Keys
-from web.access.rates import MOST_ADDRESSES
+from web.access.rates import remember
 
 MOST_REFUSALS = 20  # that were not made up for by as many answers
 SHUT_S = 5.0  # s for which an address is then not heard
 REFUSALS = frozenset({400, 413, 421, 429, 431, 501})  # what whoever means no harm hardly gets
 _SECRET = r"(?:^|;) *{name}=([\w-]{{1,64}}) *(?:;|$)"
-
-_What = TypeVar("_What")
 
 
 class Door:
@@ -38,7 +35,7 @@ class Door:
     def show(self, address: str, key_hash: str) -> None:
         """Somebody there has a key."""
         with self._lock:
-            _remember(self._shown, address, key_hash)
+            remember(self._shown, address, key_hash)
 
     def knows(self, address: str) -> bool:
         """Whether it is this machine's, or somebody there has shown a key that still holds."""
@@ -65,14 +62,6 @@ class Door:
         with self._lock:
             count = self._refusals.pop(address, 0) + (1 if status in REFUSALS else -1)
             if count >= MOST_REFUSALS:
-                _remember(self._shut, address, self._steady() + SHUT_S)
+                remember(self._shut, address, self._steady() + SHUT_S)
             elif count > 0:
-                _remember(self._refusals, address, count)
-
-
-def _remember(said: OrderedDict[str, _What], address: str, what: _What) -> None:
-    """Forgets the address that was heard of longest ago when there are too many."""
-    said[address] = what
-    said.move_to_end(address)
-    if len(said) > MOST_ADDRESSES:
-        said.popitem(last=False)
+                remember(self._refusals, address, count)

@@ -4,8 +4,10 @@ import threading
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 MOST_ADDRESSES = 4096  # that are remembered; the one heard longest ago is forgotten
+Remembered = TypeVar("Remembered")
 BURST_S = 3.0  # s of asking that may come at once
 
 
@@ -36,16 +38,22 @@ class RequestRates:
         """Takes a token, and says whether there was one."""
         with self._lock:
             now = self._clock()
-            bucket = self._buckets.setdefault(who, _Bucket(self._most, now))
-            self._buckets.move_to_end(who)
-            if len(self._buckets) > MOST_ADDRESSES:
-                self._buckets.popitem(last=False)
+            bucket = self._buckets.get(who) or _Bucket(self._most, now)
+            remember(self._buckets, who, bucket)
             bucket.tokens = min(self._most, bucket.tokens + (now - bucket.at) * self._rate)
             bucket.at = now
             if bucket.tokens < 1:
                 return False
             bucket.tokens -= 1
             return True
+
+
+def remember(said: OrderedDict[str, Remembered], who: str, what: Remembered) -> None:
+    """Forgets whoever was heard of longest ago when there are too many."""
+    said[who] = what
+    said.move_to_end(who)
+    if len(said) > MOST_ADDRESSES:
+        said.popitem(last=False)
 
 
 def count_down(counted: Counter[str], who: str) -> None:

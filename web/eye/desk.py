@@ -30,11 +30,6 @@ class EyeDesk:
     addresses: tuple[str, ...]
     pairing: Pairing
 
-    @classmethod
-    def of(cls, services: EyeServices, keys: Keys, addresses: tuple[str, ...]) -> "EyeDesk":
-        pairing = Pairing(keys.steady, (Role.EYE,), host=Role.EYE)
-        return cls(services, keys, addresses, pairing)
-
     def enter(self, code: str, name: str, before: Key | None) -> str | None:
         """The secret of a new key; None for a code that does not hold, or no longer."""
         if self.pairing.take_secret(code) is None:

@@ -104,6 +104,7 @@ def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict
         told.pictures = ToldPictures()
     header = replace(header, players=told.picture.header.players)
     speaker = Speaker(language, header)
+    end = _end(told, speaker)
     return {
         "game": first.game,
         "header": header_to_json(header),
@@ -120,8 +121,8 @@ def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict
             for one in told.incidents
         ],
         "final": None if told.final is None else dict(told.final),
-        "result": _result(told, speaker),
-        "end": _end(told, speaker),
+        "result": None if end is None else end["text"],
+        "end": end,
         "rules": rules_json(header),
         "began": first.content().get("began"),
         "row": told.row,
@@ -157,23 +158,16 @@ def _score(after: Mapping[str, Json], header: Header) -> Json:
     return {name: score(position, at, header.rulings).total for at, name in enumerate(COLOURS)}
 
 
-def _result(told: _Told, speaker: Speaker) -> Json:
-    """How it ended, in sentences; None while it goes on."""
-    if told.final is None:
-        return None
-    final = result(told.picture.now, told.picture.header)
-    because = str(told.final.get("because", ""))
-    return " ".join(filter(None, (verdict_sentences(final, speaker), because)))
-
-
-def _end(told: _Told, speaker: Speaker) -> Json:
+def _end(told: _Told, speaker: Speaker) -> dict[str, Json] | None:
     """The last stop of the replay: how it ended, and how it lay then; None while it goes on."""
     if told.final is None:
         return None
+    final = result(told.picture.now, told.picture.header)
+    sentences = (verdict_sentences(final, speaker), str(told.final.get("because", "")))
     return {
         "row": told.final_row,
         "t": told.final["t"],
-        "text": _result(told, speaker),
+        "text": " ".join(filter(None, sentences)),
         "board": position_to_json(told.picture.now),
         "because": None,  # its sentence has it
         "evidence": told.pictures.of(told.final_row),
