@@ -8,8 +8,7 @@ import pytest
 from companion.export.bundle import Export, stored_game
 from companion.games.faust.page.game_view import after_event, blank_picture
 from companion.games.faust.rules.record import Header, TurnEnd
-from companion.games.faust.story.stops import stop_text
-from companion.games.faust.story.turns import turn_text
+from companion.games.faust.story.told import stop_text, turn_text
 from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.speaker import Speaker
 from companion.live.faust_table import FaustTable

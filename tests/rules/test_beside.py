@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 from companion.games.faust.rules.record import Header
-from companion.games.faust.story.news import MOST_NEWS, FaustNews, news_lines, with_news
+from companion.games.faust.story.beside import MOST_NEWS, FaustNews, news_lines, with_news
 from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json

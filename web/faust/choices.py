@@ -12,7 +12,7 @@ from companion.games.faust.rules.board import FIELD_NAMES, field_name
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.session.events import EventJson
-from companion.games.faust.session.turns_kept import last_chosen, turns_kept
+from companion.games.faust.session.game_so_far import last_chosen, turns_kept
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import acts_words
 from companion.json_reader import Json, objects_in

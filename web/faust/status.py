@@ -12,8 +12,7 @@ from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, fault_in, result
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.session.events import EARLY, EventJson
-from companion.games.faust.story.faults import early_text, fault_told, is_early
-from companion.games.faust.story.turns import turn_text
+from companion.games.faust.story.told import early_text, fault_told, is_early, turn_text
 from companion.games.faust.words.fault_words import fault_words, legal_words
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words, verdict_sentences

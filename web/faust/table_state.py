@@ -7,7 +7,7 @@ from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.page.game_view import GameView, after_event, blank_picture
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
-from companion.games.faust.story.news import FaustNews, with_news
+from companion.games.faust.story.beside import FaustNews, with_news
 from companion.observations import ABSENT, AWAY, PIECES, Json
 from companion.storage.store import Row
 

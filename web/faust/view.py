@@ -24,8 +24,8 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import result
 from companion.games.faust.rules.rulings import RULING_PAGES
 from companion.games.faust.rules.scoring import addends, score
-from companion.games.faust.story.news import news_lines
-from companion.games.faust.story.turns import turn_text
+from companion.games.faust.story.beside import news_lines
+from companion.games.faust.story.told import turn_text
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words
 from companion.json_reader import Json, objects_in

@@ -20,9 +20,8 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import result
 from companion.games.faust.rules.scoring import score
 from companion.games.faust.session.events import EventJson
-from companion.games.faust.story.faults_told import FaustStop, Stops, is_told, story_of, with_stop
-from companion.games.faust.story.stops import stop_text
-from companion.games.faust.story.turns import turn_text
+from companion.games.faust.story.ledger import FaustStop, Stops, is_told, story_of, with_stop
+from companion.games.faust.story.told import stop_text, turn_text
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import verdict_sentences
 from companion.observations import Json

@@ -19,11 +19,7 @@ from companion.games.faust.analysis.lattice import (
     ends,
 )
 from companion.games.faust.rules.board import FIELDS, LANE
-from companion.games.faust.rules.position import (
-    LAST_SOUL_CARD,
-    NO_FIELD,
-    POINTS,
-)
+from companion.games.faust.rules.position import LAST_SOUL_CARD, NO_FIELD, POINTS
 
 OVER = LAST_SOUL_CARD + 1  # the top of the stack when the game is over
 # own stones, the other's, soul, top of the stack, opposing cards as bits

@@ -12,12 +12,7 @@ from companion.games.faust.rules.board import field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Ending
 from companion.games.faust.rules.record import Header, Record, Turn, only_in_everything
 from companion.games.faust.rules.rules import Writes
-from companion.games.faust.rules.rulings import (
-    RULESETS,
-    Rulings,
-    with_devil_cards,
-    with_ruling,
-)
+from companion.games.faust.rules.rulings import RULESETS, Rulings, with_devil_cards, with_ruling
 from companion.games.lines import (
     DOCTOR_FAUST,
     FORMAT,

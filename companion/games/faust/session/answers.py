@@ -13,12 +13,7 @@ from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.session import events as faust_events
 from companion.games.faust.session.alone import may_be_hinted
 from companion.games.faust.session.belief import Belief, Step, is_whole, tell_trouble
-from companion.games.faust.session.game_so_far import (
-    DoneTurn,
-    GameSoFar,
-    with_done,
-    without_steps,
-)
+from companion.games.faust.session.game_so_far import DoneTurn, GameSoFar, with_done, without_steps
 from companion.games.faust.session.questions import STANDS, YES, laid_out, repair
 from companion.games.faust.session.repair import moves_back, with_cards_of
 from companion.games.faust.session.taking_back import player_of, turns_to_keep, undo_to

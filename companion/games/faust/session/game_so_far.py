@@ -1,6 +1,6 @@
 """The game as far as it is understood: turns done, the turn at hand, and how both can change."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -197,3 +197,21 @@ def rewound(game: GameSoFar, done: int) -> GameSoFar:
 def reopened(game: GameSoFar) -> GameSoFar:
     """The last turn is not over yet: its player has gone on, with what it had led to."""
     return held_open(rewound(game, len(game.done) - 1), game.done[-1].steps)
+
+
+def turns_kept(done_by: Sequence[str], begun_by: str | None, by: str) -> int:
+    """How many turns stay: all before the last own one, or all if the own one is only begun."""
+    kept = len(done_by)
+    if begun_by == by:
+        return kept
+    while kept and done_by[kept - 1] != by:
+        kept -= 1
+    return max(0, kept - 1)
+
+
+def last_chosen(steps: Sequence[Action]) -> int:
+    """Where the last act stands that somebody chose; what it ordered goes with it."""
+    place = len(steps) - 1
+    while place and isinstance(steps[place], Forced | Twin):
+        place -= 1
+    return place

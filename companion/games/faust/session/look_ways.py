@@ -8,12 +8,7 @@ from math import inf
 
 from companion.games.faust.rules.actions import Action, Lay, Reveal
 from companion.games.faust.rules.board import field_name, forward_distance, parse_field
-from companion.games.faust.rules.position import (
-    COLOURS,
-    POINTS,
-    Position,
-    opponent,
-)
+from companion.games.faust.rules.position import COLOURS, POINTS, Position, opponent
 from companion.games.faust.rules.record import TurnEnd
 from companion.games.faust.session.belief import is_whole
 from companion.games.faust.session.card_watch import UNKNOWN, CardWatch

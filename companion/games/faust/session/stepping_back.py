@@ -11,11 +11,10 @@ from companion.games.faust.rules.record import TurnEnd
 from companion.games.faust.rules.rules import apply
 from companion.games.faust.session import answers
 from companion.games.faust.session.belief import Belief, Step
-from companion.games.faust.session.game_so_far import GameSoFar, rewound
+from companion.games.faust.session.game_so_far import GameSoFar, last_chosen, rewound
 from companion.games.faust.session.taking_back import back_to
 from companion.games.faust.session.telling import still_due
 from companion.games.faust.session.trouble import ConsentOfOther, Fault, Unclear, fault_of
-from companion.games.faust.session.turns_kept import last_chosen
 from companion.observations import JUDGES, PageSaid
 
 

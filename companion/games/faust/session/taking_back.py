@@ -8,12 +8,11 @@ from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, judge_turn
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.session.belief import Belief, Step, tell_trouble
-from companion.games.faust.session.game_so_far import GameSoFar, rewound, without_steps
+from companion.games.faust.session.game_so_far import GameSoFar, rewound, turns_kept, without_steps
 from companion.games.faust.session.questions import repair
 from companion.games.faust.session.repair import moves_back, with_cards_of
 from companion.games.faust.session.telling import tell
 from companion.games.faust.session.trouble import Accusation, Fault, fault_of
-from companion.games.faust.session.turns_kept import turns_kept
 from companion.games.faust.session.watching import barrier
 from companion.observations import PageSaid
 

@@ -5,12 +5,7 @@ from typing import assert_never
 from companion.games.salamander.rules import actions
 from companion.games.salamander.rules.actions import EYE_STICKS, EYES, Action, Claim
 from companion.games.salamander.rules.faces import FACES, parse_face
-from companion.games.salamander.rules.places import (
-    FIGURES,
-    FIRST_CHAMBER,
-    PLACE_NAMES,
-    parse_place,
-)
+from companion.games.salamander.rules.places import FIGURES, FIRST_CHAMBER, PLACE_NAMES, parse_place
 from companion.json_reader import (
     BadValue,
     Json,

@@ -27,18 +27,8 @@ from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import COPIES, FACES
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Ending
-from companion.games.salamander.rules.record import (
-    Header,
-    LetStand,
-    Names,
-    Record,
-    Turn,
-)
-from companion.games.salamander.rules.rulings import (
-    RULESETS,
-    Rulings,
-    with_ruling,
-)
+from companion.games.salamander.rules.record import Header, LetStand, Names, Record, Turn
+from companion.games.salamander.rules.rulings import RULESETS, Rulings, with_ruling
 from companion.json_reader import (
     BadValue,
     Fields,

@@ -22,11 +22,7 @@ from companion.games.salamander.files.game_lines import (
 )
 from companion.games.salamander.files.short_actions import LETTERS, read_word, write_word
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import (
-    Header,
-    Record,
-    Turn,
-)
+from companion.games.salamander.rules.record import Header, Record, Turn
 from companion.games.salamander.rules.rulings import CHOICES
 from companion.json_reader import Json, read_object
 

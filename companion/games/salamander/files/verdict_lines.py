@@ -9,12 +9,7 @@ from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.position import Position, total
 from companion.games.salamander.rules.record import Header, LetStand
-from companion.games.salamander.rules.referee import (
-    GameOver,
-    IllegalTurn,
-    LegalTurn,
-    Verdict,
-)
+from companion.games.salamander.rules.referee import GameOver, IllegalTurn, LegalTurn, Verdict
 from companion.json_reader import Json
 
 

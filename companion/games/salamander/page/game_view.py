@@ -7,11 +7,7 @@ from typing import NamedTuple
 
 from companion.games.salamander.files.action_lines import read_action, read_face, read_figure
 from companion.games.salamander.page.table_voice import SILENT, TableVoice
-from companion.games.salamander.rules.actions import (
-    OWN_ACTS,
-    Action,
-    PutPiece,
-)
+from companion.games.salamander.rules.actions import OWN_ACTS, Action, PutPiece
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import Combination
 from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies

@@ -1,12 +1,6 @@
 """What every page may show of the second game, in one language: meaning as JSON."""
 
-from companion.games.salamander.files.action_lines import (
-    NO,
-    SALAMANDER,
-    STONE,
-    YES,
-    face_names,
-)
+from companion.games.salamander.files.action_lines import NO, SALAMANDER, STONE, YES, face_names
 from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.page.game_view import DrawnTurn, GameView
 from companion.games.salamander.page.may import exchanges, words_allowed

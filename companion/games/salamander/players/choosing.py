@@ -14,12 +14,7 @@ from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.hands import HandSet, true_at
 from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
-from companion.games.salamander.rules.places import (
-    FIRST_CHAMBER,
-    START,
-    is_field,
-    zone_of,
-)
+from companion.games.salamander.rules.places import FIRST_CHAMBER, START, is_field, zone_of
 from companion.games.salamander.rules.position import Position, is_in_dungeon, total
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import Illegal, apply, places_to_go

@@ -8,12 +8,7 @@ from companion.games.salamander.players import choosing
 from companion.games.salamander.players.choosing import AllHeard, Temper, false_marker
 from companion.games.salamander.players.dealer import deal, take_card, throw
 from companion.games.salamander.players.doings import ActedTurn, Doing, Saying
-from companion.games.salamander.players.mind import (
-    TELLS_NOTHING,
-    Thoughts,
-    remembered,
-    seen_by,
-)
+from companion.games.salamander.players.mind import TELLS_NOTHING, Thoughts, remembered, seen_by
 from companion.games.salamander.rules.actions import (
     EYE_STICKS,
     Action,

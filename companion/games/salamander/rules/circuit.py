@@ -3,12 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from companion.games.salamander.rules.places import (
-    FIELDS,
-    ZONE,
-    gate_of,
-    is_field,
-)
+from companion.games.salamander.rules.places import FIELDS, ZONE, gate_of, is_field
 
 LEFT_OUT = -1
 

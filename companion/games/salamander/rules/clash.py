@@ -15,11 +15,7 @@ from companion.games.salamander.rules.actions import (
 )
 from companion.games.salamander.rules.faces import combination_of
 from companion.games.salamander.rules.hands import OF_SIZE
-from companion.games.salamander.rules.knowledge import (
-    Contradiction,
-    Known,
-    unsifted_at_first,
-)
+from companion.games.salamander.rules.knowledge import Contradiction, Known, unsifted_at_first
 from companion.games.salamander.rules.learning import DoneAct, learned, left_out
 from companion.games.salamander.rules.position import dealt
 from companion.games.salamander.rules.record import Header

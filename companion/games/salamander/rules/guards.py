@@ -4,11 +4,7 @@ from typing import assert_never
 
 from companion.games.salamander.rules import actions
 from companion.games.salamander.rules.actions import EYE_STICKS, Action
-from companion.games.salamander.rules.claim_guards import (
-    declare_fault,
-    exchange_fault,
-    show_fault,
-)
+from companion.games.salamander.rules.claim_guards import declare_fault, exchange_fault, show_fault
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import FULL_HAND
 from companion.games.salamander.rules.move_guards import ask_fault, move_fault

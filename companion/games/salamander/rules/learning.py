@@ -29,12 +29,7 @@ from companion.games.salamander.rules.hands import (
     less_any,
     true_at,
 )
-from companion.games.salamander.rules.knowledge import (
-    Contradiction,
-    Known,
-    forgotten,
-    sifted,
-)
+from companion.games.salamander.rules.knowledge import Contradiction, Known, forgotten, sifted
 from companion.games.salamander.rules.places import START
 from companion.games.salamander.rules.position import Declaration, Position, with_entry
 from companion.games.salamander.rules.record import Header

@@ -1,12 +1,7 @@
 """What the rules forbid and all, or a judge, let stand: it is done, and the game goes on."""
 
 from companion.games.salamander.rules import effects
-from companion.games.salamander.rules.actions import (
-    Action,
-    MoveFigure,
-    PlaceMarker,
-    PutPiece,
-)
+from companion.games.salamander.rules.actions import Action, MoveFigure, PlaceMarker, PutPiece
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.knowledge import Contradiction, Known

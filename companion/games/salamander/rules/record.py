@@ -8,11 +8,7 @@ from companion.games.ended import TableEnd
 from companion.games.salamander.rules.actions import Action, PutPiece
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import KING, MONK, QUEEN, ROBBER
-from companion.games.salamander.rules.rulings import (
-    DEFAULT_RULESET,
-    RULESETS,
-    Rulings,
-)
+from companion.games.salamander.rules.rulings import DEFAULT_RULESET, RULESETS, Rulings
 from companion.json_reader import Json
 
 TARGET = 84

@@ -11,11 +11,7 @@ from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session.game_so_far import GameSoFar, begin
 from companion.games.salamander.session.observed import FiguresSeen
 from companion.games.salamander.session.state import DeedTold, Stories, begun_at
-from companion.games.salamander.session.trouble import (
-    Accusation,
-    ContradictionTold,
-    Trouble,
-)
+from companion.games.salamander.session.trouble import Accusation, ContradictionTold, Trouble
 from companion.inference.sensors import PRUDENCE
 from companion.observations import Json, PageSaid
 

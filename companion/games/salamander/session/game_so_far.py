@@ -24,13 +24,7 @@ from companion.games.salamander.rules.offers import exchanges, offers
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY, Position, TurnSoFar
-from companion.games.salamander.rules.record import (
-    Beside,
-    Header,
-    LetStand,
-    Turn,
-    judged_by,
-)
+from companion.games.salamander.rules.record import Beside, Header, LetStand, Turn, judged_by
 from companion.games.salamander.rules.rules import apply, end_turn, set_up
 from companion.observations import Json
 

@@ -15,19 +15,9 @@ from companion.games.salamander.session.deeds import told_in
 from companion.games.salamander.session.game_so_far import GameSoFar, goes_on_from
 from companion.games.salamander.session.growth import SalamanderGrowth
 from companion.games.salamander.session.observed import FiguresSeen, lies_as
-from companion.games.salamander.session.pieces import (
-    deed_of,
-    differences,
-    in_hands,
-    not_explained,
-)
+from companion.games.salamander.session.pieces import deed_of, differences, in_hands, not_explained
 from companion.games.salamander.session.retelling import retold
-from companion.games.salamander.session.state import (
-    BoardSeen,
-    Observed,
-    Stories,
-    StoryState,
-)
+from companion.games.salamander.session.state import BoardSeen, Observed, Stories, StoryState
 from companion.games.salamander.session.trouble import Accusation, Waiting
 from companion.inference.beam import Effort, Node
 from companion.inference.decision import Case, Decision, decide

@@ -12,11 +12,7 @@ from math import fsum
 from companion.events import AnyObservation
 from companion.games.salamander.files.action_lines import SYMBOLS
 from companion.games.salamander.rules.actions import EYE_STICKS, EYES
-from companion.games.salamander.rules.places import (
-    FIGURES,
-    FIRST_CHAMBER,
-    PLACE_NAMES,
-)
+from companion.games.salamander.rules.places import FIGURES, FIRST_CHAMBER, PLACE_NAMES
 from companion.inference.sensors import SENSORS
 from companion.json_reader import (
     BadValue,

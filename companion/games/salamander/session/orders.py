@@ -10,10 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from companion.games.salamander.session.game_so_far import GameSoFar
-from companion.games.salamander.session.observed import (
-    FiguresSeen,
-    SalamanderObservation,
-)
+from companion.games.salamander.session.observed import FiguresSeen, SalamanderObservation
 from companion.games.salamander.session.pieces import explained
 from companion.games.salamander.session.state import Ahead, DeedTold, StoryState, TakenIn
 from companion.inference.beam import Grown

@@ -3,12 +3,7 @@
 from dataclasses import replace
 
 from companion.events import Event
-from companion.games.salamander.rules.actions import (
-    Action,
-    MoveFigure,
-    PlaceMarker,
-    PutPiece,
-)
+from companion.games.salamander.rules.actions import Action, MoveFigure, PlaceMarker, PutPiece
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, parse_place
 from companion.games.salamander.rules.position import Position

@@ -13,12 +13,7 @@ from companion.games.salamander.session import settling, wishes
 from companion.games.salamander.session.acting import follow_on
 from companion.games.salamander.session.alone import as_said, want
 from companion.games.salamander.session.belief import Belief, Step
-from companion.games.salamander.session.hearing import (
-    hear_deed,
-    held_until,
-    judge_held,
-    take_back,
-)
+from companion.games.salamander.session.hearing import hear_deed, held_until, judge_held, take_back
 from companion.games.salamander.session.looking import judged, look, look_again
 from companion.games.salamander.session.observed import (
     FiguresSeen,

@@ -7,12 +7,7 @@ from companion.games.salamander.files.action_lines import read_figure
 from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.rules.let_stand import PieceMoved
 from companion.games.salamander.rules.places import FIGURES, parse_place
-from companion.games.salamander.rules.position import (
-    NOBODY,
-    Ending,
-    TurnSoFar,
-    with_entry,
-)
+from companion.games.salamander.rules.position import NOBODY, Ending, TurnSoFar, with_entry
 from companion.games.salamander.rules.rulings import with_ruling
 from companion.games.salamander.session.acting import follow_on, tell_end
 from companion.games.salamander.session.belief import Belief, Step, withdrawn

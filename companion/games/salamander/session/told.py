@@ -18,17 +18,8 @@ from companion.games.salamander.rules.actions import (
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import FACES, value_of
 from companion.games.salamander.rules.owed import Owed, is_turn_over, owed_next
-from companion.games.salamander.rules.places import (
-    DUNGEON,
-    FIGURES,
-    PLACE_NAMES,
-)
-from companion.games.salamander.rules.position import (
-    NOBODY,
-    Position,
-    is_in_dungeon,
-    total,
-)
+from companion.games.salamander.rules.places import DUNGEON, FIGURES, PLACE_NAMES
+from companion.games.salamander.rules.position import NOBODY, Position, is_in_dungeon, total
 from companion.games.salamander.rules.referee import GameOver, standings
 from companion.games.salamander.rules.rules import places_to_go
 from companion.games.salamander.session.game_so_far import (

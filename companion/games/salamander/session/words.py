@@ -2,11 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.salamander.files.action_lines import (
-    read_action,
-    read_face,
-    read_figure,
-)
+from companion.games.salamander.files.action_lines import read_action, read_face, read_figure
 from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.rules.actions import (
     Action,

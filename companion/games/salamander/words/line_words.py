@@ -7,12 +7,7 @@ from companion.games.ended import end_told
 from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import Combination, value_of
-from companion.games.salamander.rules.referee import (
-    GameOver,
-    IllegalTurn,
-    LegalTurn,
-    Verdict,
-)
+from companion.games.salamander.rules.referee import GameOver, IllegalTurn, LegalTurn, Verdict
 from companion.games.salamander.words.deed_words import turn_words
 from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.result_words import result_words

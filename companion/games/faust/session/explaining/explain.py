@@ -12,11 +12,7 @@ from companion.games.faust.rules.board import FIELDS, LONGEST_FORWARD, forward_d
 from companion.games.faust.rules.position import Position, is_turn_complete
 from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import Rulings
-from companion.games.faust.session.explaining.evidence import (
-    Evidence,
-    Likelihood,
-    gather_evidence,
-)
+from companion.games.faust.session.explaining.evidence import Evidence, Likelihood, gather_evidence
 from companion.games.faust.session.explaining.ways import WaysOn, ways_on
 from companion.inference.sensors import SENSORS
 from companion.observations import BoardReading
