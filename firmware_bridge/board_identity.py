@@ -1,6 +1,5 @@
-"""Decides which board may be used: the right protocol, and the board that is wanted or known."""
+"""Decides which board may be used: the right protocol, and the board that is known."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from firmware_bridge.messages import PROTOCOL, SLOTS, Hello
@@ -19,28 +18,18 @@ class GiveUp(StrEnum):
     OTHER_BOARD = "this is another slot board"
 
 
-@dataclass(slots=True)
-class BoardIdentity:
-    """The numbers of the board that was asked for, and of the one that was used last."""
+def objection(hello: Hello, known: str | None, away_s: float | None) -> GiveUp | None:
+    """Why the board that says hello may not be used; None if it may.
 
-    wanted: str | None = None
-    known: str | None = None
-
-    def objection(self, hello: Hello, away_s: float | None) -> GiveUp | None:
-        """Why the board that says hello may not be used; None if it may.
-
-        `away_s` is how long the known board has been lost, None if it is not.
-        """
-        if hello.protocol != PROTOCOL:
-            return GiveUp.PROTOCOL
-        if hello.slots != SLOTS:
-            return GiveUp.SLOTS
-        if self.wanted is not None:
-            return GiveUp.OTHER_BOARD if hello.board != self.wanted else None
-        is_missed = away_s is not None and away_s < NEVER_BACK_S
-        if is_missed and self.known not in (None, hello.board):
-            return GiveUp.OTHER_BOARD
-        return None
+    `known` is the number of the one that was used last, `away_s` how long that has been lost, None
+    if it is not.
+    """
+    if hello.protocol != PROTOCOL:
+        return GiveUp.PROTOCOL
+    if hello.slots != SLOTS:
+        return GiveUp.SLOTS
+    is_missed = away_s is not None and away_s < NEVER_BACK_S
+    return GiveUp.OTHER_BOARD if is_missed and known not in (None, hello.board) else None
 
 
 def refusal(why: GiveUp, hello: Hello) -> str:

@@ -4,7 +4,6 @@ import json
 import shutil
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -119,7 +118,8 @@ def _calibrate(reader: SlotsReader) -> int:
         if reader.link.is_up and not asked:
             reader.order("C")
             asked = True
-        for answer in _answers(reader.link, "C"):
+        answer = next((one.ack for one in reader.link.answers if one.order.letter == "C"), None)
+        if answer is not None:
             print(calibration_sentence(answer))
             return 0 if answer.status is BoardStatus.OK else 1
     print(f"No board was calibrated. {reader.why}")
@@ -143,7 +143,3 @@ def calibration_sentence(answer: Ack) -> str:
         case BoardStatus.REFUSED:
             return "Refused: the board's own voltages are wrong; see faust doctor --slots."
     return f"The board answers {answer.status:02}."
-
-
-def _answers(link: Link, letter: str) -> Iterator[Ack]:
-    return (answer.ack for answer in link.answers if answer.order.letter == letter)

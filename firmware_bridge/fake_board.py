@@ -1,7 +1,6 @@
 """A slot board in Python: it speaks the firmware's protocol, and can be made to misbehave."""
 
 from collections import deque
-from dataclasses import dataclass, field
 
 from firmware_bridge.fake_sensors import REST_MV, STATE_MV, FakeSensor, state_at
 from firmware_bridge.frame import (
@@ -42,23 +41,13 @@ MOST_ACKS = 4
 _CHANGING = "POCWR"  # a repetition is acked, not done again
 
 
-@dataclass(slots=True)
-class BoardFaults:
-    """What this board does wrong; damage to bytes on the wire is made by `mischief`."""
-
-    silent: bool = False
-    protocol: int = PROTOCOL
-    forgets_boot: bool = False
-    stuck: dict[int, str] = field(default_factory=dict)
-
-
 class FakeBoard:
     may_be_marked = True
 
     def __init__(self, board: str = UNSET_BOARD, firmware: str = "0.1.0") -> None:
         self.board = board
         self.firmware = firmware
-        self.faults = BoardFaults()
+        self.protocol = PROTOCOL
         self.lamps = 0
         self.buzzer = 0
         self._flags = Flag.UNCALIBRATED
@@ -107,12 +96,12 @@ class FakeBoard:
     def poll(self, now: float) -> bytes:
         """The bytes that the board has sent since the last call."""
         self._pass_time(now)
-        if self.faults.silent or now < self._started_at:
+        if now < self._started_at:
             return b""
         return b"".join(encode(body) for body in self._bodies(now))
 
     def _begin(self, started_at: float, cause: Cause) -> None:
-        self._boot += self._is_counted and not (self.faults.forgets_boot and self._boot)
+        self._boot += self._is_counted
         self._is_counted = False
         self._started_at = started_at
         self._cause = cause
@@ -175,8 +164,8 @@ class FakeBoard:
         return bodies
 
     def _hello(self) -> str:
-        protocol, boot = self.faults.protocol, self._boot & 0xFFFF
-        return Hello(protocol, self.firmware, self.board, boot, self._cause, 7).body()
+        boot = self._boot & 0xFFFF
+        return Hello(self.protocol, self.firmware, self.board, boot, self._cause, 7).body()
 
     def _snapshot(self, now: float) -> str:
         self._seq += 1
@@ -190,7 +179,7 @@ class FakeBoard:
         return Snapshot(seq, boot, ms, slots, held, (red, blue), flags).body()
 
     def _state(self, slot: int) -> str:
-        return self.faults.stuck.get(slot, self._slots[slot].shown)
+        return self._slots[slot].shown
 
     # Orders
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from companion.observations import LinkChanged, SlotsChanged
-from firmware_bridge.board_identity import BoardIdentity, GiveUp, refusal
+from firmware_bridge.board_identity import GiveUp, objection, refusal
 from firmware_bridge.frame import Damage, Decoder, Frame, FrameFlaw, Item, encode
 from firmware_bridge.messages import (
     Ack,
@@ -64,8 +64,8 @@ class _Session:
 class Link:
     """Tell it of the port and of time passing; it gives reports, and the bytes to send."""
 
-    def __init__(self, wanted_board: str | None = None, known: SlotStates | None = None) -> None:
-        """`wanted_board`: the only one to be used, if given; `known`: the slots as last known."""
+    def __init__(self, known: SlotStates | None = None) -> None:
+        """`known`: the slots as last known."""
         self.slot_states = known or SlotStates()
         self.statistics = Statistics()
         self.phase = Phase.CLOSED
@@ -74,7 +74,7 @@ class Link:
         self.hello: Hello | None = None
         self.answers: deque[Answer] = deque(maxlen=32)
         self.values: dict[int, int] = {}
-        self._acquaintance = BoardIdentity(wanted_board)
+        self._board: str | None = None  # that was used last
         self._outbox = Outbox()
         self._lost_at: float | None = None
         self._was_up = False
@@ -195,7 +195,7 @@ class Link:
 
     def _meet(self, hello: Hello, now: float) -> list[Report]:
         away_s = None if self._lost_at is None else now - self._lost_at
-        why = self._acquaintance.objection(hello, away_s)
+        why = objection(hello, self._board, away_s)
         if why is not None:
             self.give_up, self.why = why, refusal(why, hello)
             return [*self._lose(now), BoardRefused(now, self.why)]
@@ -204,7 +204,7 @@ class Link:
             self._greet(BoardRun(hello.board, hello.boot))
         self.phase = Phase.RUNNING
         self._session.heard_at = now
-        self._acquaintance.known = hello.board
+        self._board = hello.board
         self.hello = hello
         return self._restart(hello, now) if restarted else []
 

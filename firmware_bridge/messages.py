@@ -1,6 +1,7 @@
 """The messages in the bodies of frames, in both directions, read strictly (PROTOCOL.md 2 and 3)."""
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum, IntFlag, StrEnum
 
@@ -162,8 +163,11 @@ _ARGUMENTS = {"P": "[0-9A-F]{4}", "O": "[0-9A-F]{4}", "W": "[0-9A-F]{8}", "R": "
 
 def read_message(body: str) -> Message | None:
     """The message in a body from a board; None if it is none."""
-    reader = _READERS.get(body[:1])
-    return reader(body) if reader else None
+    if body[:1] not in _READERS:
+        return None
+    shape, read = _READERS[body[:1]]
+    match = shape.fullmatch(body)
+    return None if match is None else read(match)
 
 
 def read_order(body: str) -> Order | None:
@@ -181,51 +185,36 @@ def _argument_fits(letter: str, argument: str | None) -> bool:
     return schema is None or re.fullmatch(schema, argument or "") is not None
 
 
-def _read_hello(body: str) -> Hello | None:
-    match = _HELLO.fullmatch(body)
-    if match is None:
-        return None
+def _read_hello(match: re.Match[str]) -> Hello:
     cause, capabilities, torn = Cause(match[7]), int(match[8], 16), Torn(int(match[9] or "0", 16))
     protocol, boot, slots, buttons = (int(match[i], 16) for i in (1, 4, 5, 6))
     return Hello(protocol, match[2], match[3], boot, cause, capabilities, buttons, slots, torn)
 
 
-def _read_snapshot(body: str) -> Snapshot | None:
-    match = _SNAPSHOT.fullmatch(body)
-    if match is None:
-        return None
+def _read_snapshot(match: re.Match[str]) -> Snapshot:
     seq, boot, ms, held, red, blue, flags = (int(match[i], 16) for i in (1, 2, 3, 5, 6, 7, 8))
     return Snapshot(seq, boot, ms, match[4], held, (red, blue), Flag(flags))
 
 
-def _read_ack(body: str) -> Ack | None:
-    match = _ACK.fullmatch(body)
-    if match is None:
-        return None
+def _read_ack(match: re.Match[str]) -> Ack:
     said = int(match[3] or "0", 16)
     slots = tuple(slot for slot in range(SLOTS) if said >> slot & 1)
     return Ack(int(match[1], 16), BoardStatus(int(match[2])), slots)
 
 
-def _read_diagnosis(body: str) -> BoardDiagnosis | None:
-    match = _DIAGNOSIS.fullmatch(body)
-    if match is None:
-        return None
+def _read_diagnosis(match: re.Match[str]) -> BoardDiagnosis:
     counts = [int(field, 16) for field in match[1][1:].split(",")]
     return BoardDiagnosis(*counts[:6])
 
 
-def _read_values(body: str) -> Values | None:
-    match = _VALUES.fullmatch(body)
-    if match is None:
-        return None
+def _read_values(match: re.Match[str]) -> Values:
     return Values(int(match[1], 16), tuple(int(field, 16) for field in match[2][1:].split(",")))
 
 
-_READERS = {
-    "H": _read_hello,
-    "S": _read_snapshot,
-    "A": _read_ack,
-    "D": _read_diagnosis,
-    "V": _read_values,
+_READERS: Mapping[str, tuple[re.Pattern[str], Callable[[re.Match[str]], Message]]] = {
+    "H": (_HELLO, _read_hello),
+    "S": (_SNAPSHOT, _read_snapshot),
+    "A": (_ACK, _read_ack),
+    "D": (_DIAGNOSIS, _read_diagnosis),
+    "V": (_VALUES, _read_values),
 }

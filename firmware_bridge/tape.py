@@ -6,7 +6,7 @@ reported something) and the bytes, escaped as in Python.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TextIO
 
 from firmware_bridge.link import Link
 from firmware_bridge.notices import Report
@@ -19,10 +19,6 @@ MISSING = b"missing"
 
 class BadTape(ValueError):
     """A line is not a note; says which line, what is wrong and what was expected."""
-
-
-class Lines(Protocol):
-    def write(self, text: str, /) -> object: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +35,7 @@ class Note:
 class Recorder:
     """Writes each note at once, in one piece."""
 
-    def __init__(self, file: Lines) -> None:
+    def __init__(self, file: TextIO) -> None:
         self._file = file
 
     def note(self, t: float, kind: str, data: bytes) -> None:

@@ -6,7 +6,6 @@ import random
 import pytest
 
 from companion.observations import SlotsChanged
-from firmware_bridge.link import Link
 from firmware_bridge.messages import (
     Cause,
     Snapshot,
@@ -184,10 +183,3 @@ def test_a_bad_cable_brings_no_wrong_state(board: Board, rate: float, rounds: in
     assert bench.link.slot_states.slots == "".join(truth)
     assert bench.presses == ["red"] * rounds
     assert all(state in ("red", "blue") for _, state in wrong)
-
-
-def test_a_link_that_wants_another_board_does_not_take_this_one(board: Board) -> None:
-    bench = Bench(board, Link("0000BEEF"))
-    bench.plug()
-    bench.run_until(lambda: bench.link.give_up is not None)
-    assert bench.changes == []

@@ -17,6 +17,7 @@ from firmware_bridge.notices import (
     sentence,
 )
 from tests.wire.bench import Bench, started
+from tests.wire.ill_board import IllBoard
 from tests.wire.talk import HELLO, greeted, notices, snapshot
 
 
@@ -85,9 +86,9 @@ def test_after_a_gap_the_slots_are_verified_and_the_gap_is_an_event() -> None:
 
 
 def test_silence_is_stale_after_one_second_and_dead_after_three() -> None:
-    board = FakeBoard()
+    board = IllBoard()
     bench = started(board)
-    board.faults.silent = True
+    board.is_silent = True
     lost_after_s = bench.run_until(lambda: bench.link.phase is Phase.STALE)
     assert 0.7 < lost_after_s < 1.1
     assert bench.link_states == ["lost"]
@@ -95,11 +96,11 @@ def test_silence_is_stale_after_one_second_and_dead_after_three() -> None:
 
 
 def test_a_short_silence_heals_without_a_new_hello() -> None:
-    board = FakeBoard()
+    board = IllBoard()
     bench = started(board)
-    board.faults.silent = True
+    board.is_silent = True
     bench.run(2.0)
-    board.faults.silent = False
+    board.is_silent = False
     bench.run(0.5)
     assert bench.link_states == ["lost", "back"]
 
@@ -128,8 +129,8 @@ def test_bytes_without_frames_are_called_gibberish() -> None:
 
 @pytest.mark.parametrize(("protocol", "age"), [(2, "newer"), (0, "older")])
 def test_another_protocol_is_refused_with_both_versions(protocol: int, age: str) -> None:
-    board = FakeBoard(firmware="3.2.1")
-    board.faults.protocol = protocol
+    board = IllBoard(firmware="3.2.1")
+    board.protocol = protocol
     bench = Bench(board)
     bench.plug()
     bench.run_until(lambda: bench.link.give_up is GiveUp.PROTOCOL)
@@ -145,12 +146,6 @@ def test_a_board_with_another_number_of_slots_is_refused_with_both_numbers() -> 
     (refused,) = link.feed(encode(replace(HELLO, slots=24).body()), 0.1)
     assert refused == BoardRefused(0.1, "This board has 24 slots, 30 are needed.")
     assert (link.give_up, link.why) == (GiveUp.SLOTS, refused.why)
-
-
-def test_the_board_that_was_asked_for_is_the_only_one() -> None:
-    bench = Bench(FakeBoard("0000000A"), Link("0000000B"))
-    bench.plug()
-    bench.run_until(lambda: bench.link.give_up is GiveUp.OTHER_BOARD)
 
 
 def test_another_board_takes_over_only_when_the_first_stays_away() -> None:

@@ -16,7 +16,6 @@ import pytest
 from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
 from firmware_bridge.candidates import Port, wait_s
 from firmware_bridge.fake_board import FakeBoard
-from firmware_bridge.link import Link
 from firmware_bridge.notices import Report
 from firmware_bridge.port import PortTrouble, open_serial
 from firmware_bridge.reader import SlotsReader
@@ -58,11 +57,9 @@ class Watched:
 
 
 @contextmanager
-def watching(
-    choice: str, ports: Callable[[], tuple[Port, ...]] = tuple, board: str | None = None
-) -> Iterator[Watched]:
+def watching(choice: str, ports: Callable[[], tuple[Port, ...]] = tuple) -> Iterator[Watched]:
     queue: SimpleQueue[Report] = SimpleQueue()
-    reader = SlotsReader(choice, queue, link=Link(board))
+    reader = SlotsReader(choice, queue)
     reader.list_ports = ports
     reader.start()
     try:

@@ -16,6 +16,7 @@ from firmware_bridge.notices import (
     sentence,
 )
 from tests.wire.bench import started
+from tests.wire.ill_board import IllBoard
 from tests.wire.talk import greeted, notices, snapshot
 
 
@@ -67,8 +68,8 @@ def test_a_restart_is_noticed_and_its_presses_count_from_zero() -> None:
 
 
 def test_a_board_that_forgets_its_boot_number_is_still_caught_by_its_clock() -> None:
-    board = FakeBoard()
-    board.faults.forgets_boot = True
+    board = IllBoard()
+    board.forgets_boot = True
     bench = started(board)
     bench.board.hold_button(0, True)
     bench.run(2)
@@ -179,8 +180,8 @@ def test_a_clock_that_leaps_ahead_is_not_believed() -> None:
 
 
 def test_a_stuck_slot_stays_what_it_is() -> None:
-    board = FakeBoard()
-    board.faults.stuck[3] = "B"
+    board = IllBoard()
+    board.stuck[3] = "B"
     bench = started(board)
     board.set_slot(3, "R")
     board.set_slot(4, "R")

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.link import Link
 from firmware_bridge.messages import Cause
 from firmware_bridge.reader import SlotsReader, watch
 from firmware_bridge.tape import BadTape, Note, Recorder, read_notes, replay
+from tests.wire.ill_board import IllBoard
 
 NOTES = st.builds(
     Note, st.floats(0, 1e6), st.sampled_from("<>=."), st.binary(min_size=1, max_size=90)
@@ -30,7 +30,7 @@ def test_a_line_that_is_no_note_is_named(line: str) -> None:
 
 
 def test_what_was_recorded_is_replayed_to_the_same_reports() -> None:
-    board = FakeBoard()
+    board = IllBoard()
     reader = SlotsReader("fake", fake=board)
     tape = io.StringIO()
     reader.tape = Recorder(tape)
@@ -43,9 +43,9 @@ def test_what_was_recorded_is_replayed_to_the_same_reports() -> None:
             case 5:
                 board.hold_button(1, True)
             case 8:
-                board.faults.silent = True
+                board.is_silent = True
             case 20:
-                board.faults.silent = False
+                board.is_silent = False
                 board.set_slot(3, ".")
             case 25:
                 board.restart(Cause.BROWN_OUT)
