@@ -10,8 +10,7 @@ from companion.commands import refused
 from companion.live.camera import camera_of
 from vision.capture.camera import BadSource, Reason
 from vision.capture.devices import list_devices
-from vision.capture.doctor import CameraFinding, examine
-from vision.capture.signal import CameraSignal, SignalFault
+from vision.capture.doctor import CameraFinding, CameraSignal, SignalFault, examine
 from vision.capture.spec import SourceKind
 
 SECONDS = 3.0

@@ -1,10 +1,11 @@
 """Opens the camera that `--camera` names, which may be the drawn table, or a phone."""
 
+from functools import partial
+
 from companion.boards.file import BoardFile
 from companion.virtual_table.camera import drawn_set_up
 from vision.capture.camera import Camera, Setting, open_camera
-from vision.capture.letterbox import Letterbox
-from vision.capture.sent import OpenLetterbox
+from vision.capture.sent import Letterbox, open_letterbox
 from vision.capture.source import Opener
 from vision.capture.spec import SourceKind, parse_source
 
@@ -21,4 +22,4 @@ def _opener(kind: SourceKind, board: BoardFile, box: Letterbox | None) -> Opener
     """None where the source is opened by its own name."""
     if kind is SourceKind.VIRTUAL:
         return drawn_set_up(board)
-    return OpenLetterbox(box) if kind is SourceKind.PHONE and box is not None else None
+    return partial(open_letterbox, box) if kind is SourceKind.PHONE and box is not None else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.observations import Json
 from vision.capture.jpeg import jpeg_size
-from vision.capture.letterbox import MOST_BYTES, Letterbox
+from vision.capture.sent import MOST_BYTES, Letterbox
 from vision.capture.spec import SourceKind
 from web.access.rates import RequestRates
 from web.services import EyeRefused, PhonePicture

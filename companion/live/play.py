@@ -41,7 +41,7 @@ from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.private_file import beside
 from companion.storage.store import LogTrouble, Store
 from companion.storage.trouble import expect_file
-from vision.capture.letterbox import Letterbox
+from vision.capture.sent import Letterbox
 from web.services import EyeServices
 
 NONE, USUAL_BOARD = "none", "blatz-1993"

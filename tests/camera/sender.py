@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from tests.camera.fake_video import noisy
 from vision.board.sheet import Picture
 from vision.capture.camera import to_jpeg
-from vision.capture.letterbox import Letterbox
+from vision.capture.sent import Letterbox
 
 EVERY_S = 0.05
 

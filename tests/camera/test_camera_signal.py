@@ -10,8 +10,7 @@ from companion.commands import doctor_camera
 from companion.commands.cli import main
 from tests.camera.phone import phone
 from vision.capture.camera import Camera, CameraFrame, Setting
-from vision.capture.doctor import examine
-from vision.capture.signal import CameraSignal, Shot, SignalFault, signal_of
+from vision.capture.doctor import CameraSignal, Shot, SignalFault, examine, signal_of
 from vision.capture.spec import CameraAddress, SourceKind
 
 LARGE = (1280, 720)

@@ -7,7 +7,7 @@ import pytest
 
 from companion.observations import LinkChanged
 from vision.capture.health import SENTENCES, Expected, Reason, Sign, Watch
-from vision.capture.supervisor import Process, Upkeep, UpkeepStep, wait_s
+from vision.capture.supervisor import Upkeep, UpkeepStep, wait_s
 
 GAP = 0.1  # a picture every tenth of a second
 SIZE = (1280, 720)
@@ -177,11 +177,11 @@ def test_news_are_observations() -> None:
 
 # --- when the capture process is started again ---
 
-RUNS = Process(is_running=True, has_pictures=True, beat=100.0)
+RUNS = Sign(1, is_running=True, beat=100.0)
 
 
 def running() -> Upkeep:
-    upkeep, step = Upkeep().step(0.0, Process(), Reason.OPENING)
+    upkeep, step = Upkeep().step(0.0, Sign(), Reason.OPENING)
     assert step is UpkeepStep.START
     return upkeep
 
@@ -191,10 +191,10 @@ def test_a_running_process_is_left_alone() -> None:
 
 
 def test_a_dead_process_is_started_again_after_a_short_wait() -> None:
-    upkeep, step = running().step(60.0, Process(), Reason.UNPLUGGED)
+    upkeep, step = running().step(60.0, Sign(), Reason.UNPLUGGED)
     assert step is UpkeepStep.END
-    assert upkeep.step(60.1, Process(), Reason.UNPLUGGED)[1] is UpkeepStep.WAIT
-    assert upkeep.step(60.3, Process(), Reason.UNPLUGGED)[1] is UpkeepStep.START
+    assert upkeep.step(60.1, Sign(), Reason.UNPLUGGED)[1] is UpkeepStep.WAIT
+    assert upkeep.step(60.3, Sign(), Reason.UNPLUGGED)[1] is UpkeepStep.START
 
 
 def test_the_waits_grow_but_never_beyond_five_seconds() -> None:
@@ -204,11 +204,11 @@ def test_the_waits_grow_but_never_beyond_five_seconds() -> None:
 def test_failures_are_counted_until_a_process_has_proved_itself() -> None:
     upkeep = running()
     for now in (1.0, 10.0):
-        upkeep, _ = upkeep.step(now, Process(), Reason.NO_CAMERA)
-        upkeep, step = upkeep.step(now + 8, Process(), Reason.NO_CAMERA)
+        upkeep, _ = upkeep.step(now, Sign(), Reason.NO_CAMERA)
+        upkeep, step = upkeep.step(now + 8, Sign(), Reason.NO_CAMERA)
         assert step is UpkeepStep.START
     assert upkeep.failures == 2
-    assert upkeep.step(60.0, Process(), Reason.UNPLUGGED)[0].failures == 0
+    assert upkeep.step(60.0, Sign(), Reason.UNPLUGGED)[0].failures == 0
 
 
 def test_a_process_that_hangs_is_ended() -> None:
@@ -216,7 +216,7 @@ def test_a_process_that_hangs_is_ended() -> None:
 
 
 def test_opening_may_take_longer_but_not_for_ever() -> None:
-    opening = Process(is_running=True, beat=0.0)
+    opening = Sign(is_running=True)
     assert running().step(11.0, opening, Reason.NO_CAMERA)[1] is UpkeepStep.WAIT
     assert running().step(13.0, opening, Reason.NO_CAMERA)[1] is UpkeepStep.END
 
@@ -234,4 +234,4 @@ def test_a_slow_camera_is_not_opened_anew() -> None:
 
 
 def test_what_has_ended_is_not_begun_again() -> None:
-    assert running().step(50.0, Process(has_ended=True), Reason.ENDED)[1] is UpkeepStep.WAIT
+    assert running().step(50.0, Sign(has_ended=True), Reason.ENDED)[1] is UpkeepStep.WAIT

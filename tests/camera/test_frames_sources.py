@@ -1,6 +1,7 @@
 """Each kind of source gives its pictures when they are due and says when there are no more."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -19,11 +20,11 @@ from vision.capture.source import (
     FolderCapture,
     Held,
     LiveCapture,
-    OpenAddress,
-    OpenDevice,
-    OpenFilm,
-    OpenFolder,
     Video,
+    open_address,
+    open_device,
+    open_film,
+    open_folder,
 )
 from vision.capture.spec import CameraAddress, SourceKind, parse_source
 
@@ -98,8 +99,8 @@ def test_what_does_not_open_is_a_fault(kind: type[LiveCapture | FilmCapture]) ->
 
 @pytest.mark.parametrize(
     "opener",
-    [OpenDevice("/dev/no-such-camera"), OpenFilm("no film.mp4"), OpenFolder("no folder"),
-     OpenAddress("http://127.0.0.1:1/x")],
+    [partial(open_device, "/dev/no-such-camera"), partial(open_film, "no film.mp4"),
+     partial(open_folder, "no folder"), partial(open_address, "http://127.0.0.1:1/x")],
 )  # fmt: skip
 def test_an_opener_of_nothing_is_a_fault(opener: Callable[[], object]) -> None:
     with pytest.raises(CameraFault):

@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Iterator
+from functools import partial
 
 import cv2
 import numpy as np
@@ -14,10 +15,10 @@ from tests.camera.fake_video import SMALL, noisy
 from tests.camera.sender import Sender, sending
 from tests.camera.test_frames import next_frame, until
 from vision.capture.camera import Camera, Reason, Setting, open_camera, to_jpeg
+from vision.capture.health import Sign
 from vision.capture.jpeg import MOST_SCANS, SCAN, jpeg_size
-from vision.capture.letterbox import MOST_BYTES, Letterbox
-from vision.capture.sent import OpenLetterbox, SentCapture, unpacked
-from vision.capture.supervisor import HUNG_S, OPENING_HUNG_S, Process, Upkeep, UpkeepStep
+from vision.capture.sent import MOST_BYTES, Letterbox, SentCapture, open_letterbox, unpacked
+from vision.capture.supervisor import HUNG_S, OPENING_HUNG_S, Upkeep, UpkeepStep
 
 WHOLE = to_jpeg(noisy(1))
 TALL = np.asarray(noisy(2).transpose(1, 0, 2).copy(), np.uint8)
@@ -161,7 +162,7 @@ def phone(box: Letterbox) -> Iterator[Sender]:
 
 @pytest.fixture
 def camera(box: Letterbox) -> Iterator[Camera]:
-    with open_camera("phone", Setting(opener=OpenLetterbox(box))) as opened:
+    with open_camera("phone", Setting(opener=partial(open_letterbox, box))) as opened:
         yield opened
 
 
@@ -238,20 +239,20 @@ def test_without_a_box_no_phone_is_a_camera() -> None:
 
 
 def test_a_process_that_waits_for_a_phone_is_not_ended_for_its_silence() -> None:
-    upkeep, step = Upkeep(started=0.0), UpkeepStep.WAIT
+    upkeep, step = Upkeep(started=0.0, is_idle=True), UpkeepStep.WAIT
     for at in (1.0, OPENING_HUNG_S + 9):
-        upkeep, step = upkeep.step(at, Process(True, beat=at, is_idle=True), Reason.AWAITED)
+        upkeep, step = upkeep.step(at, Sign(is_running=True, beat=at), Reason.AWAITED)
         assert step is UpkeepStep.WAIT
     for reason in (Reason.SILENT, Reason.FROZEN, Reason.WRONG_SIZE):
         for at in (50.0, 60.0):
-            process = Process(True, has_pictures=True, beat=at, is_idle=True)
-            assert upkeep.step(at, process, reason)[1] is UpkeepStep.WAIT
+            sign = Sign(1, is_running=True, beat=at)
+            assert upkeep.step(at, sign, reason)[1] is UpkeepStep.WAIT
 
 
 def test_one_that_hangs_is_ended_all_the_same() -> None:
-    hung = Process(True, beat=1.0, is_idle=True)
-    assert Upkeep(started=0.0).step(2.0 + HUNG_S, hung, Reason.AWAITED)[1] is UpkeepStep.END
-    never = Process(True, is_idle=True)
+    running, hung = Upkeep(started=0.0, is_idle=True), Sign(is_running=True, beat=1.0)
+    assert running.step(2.0 + HUNG_S, hung, Reason.AWAITED)[1] is UpkeepStep.END
+    never = Sign(is_running=True)
     late = OPENING_HUNG_S + 1
-    assert Upkeep(started=0.0).step(late, never, Reason.OPENING)[1] is UpkeepStep.END
-    assert Upkeep(started=0.0).step(5.0, never, Reason.OPENING)[1] is UpkeepStep.WAIT
+    assert running.step(late, never, Reason.OPENING)[1] is UpkeepStep.END
+    assert running.step(5.0, never, Reason.OPENING)[1] is UpkeepStep.WAIT

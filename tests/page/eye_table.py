@@ -31,7 +31,7 @@ from tests.page.conftest import CHROMIUM, FLAGS
 from tests.page.eye_film import Film
 from tests.patience import PATIENCE_MS
 from tests.table.test_eyes import BOARD
-from vision.capture.letterbox import Letterbox
+from vision.capture.sent import Letterbox
 from web.access.addresses import LOOPBACK
 from web.services import EyeServices, PageServices
 

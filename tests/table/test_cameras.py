@@ -31,7 +31,7 @@ from tests.table.test_eyes import (
 )
 from vision.capture.camera import Camera, Reason, to_jpeg
 from vision.capture.devices import Device
-from vision.capture.letterbox import Letterbox
+from vision.capture.sent import Letterbox
 from web.services import CannotDo, PhonePicture
 
 WEBCAM = Device("/dev/video0", "Webcam", "usb-1")

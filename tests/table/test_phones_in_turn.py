@@ -17,8 +17,7 @@ from companion.live.phones import (
     PhonesInTurn,
 )
 from vision.capture.camera import to_jpeg
-from vision.capture.letterbox import MOST_BYTES, Letterbox
-from vision.capture.sent import unpacked
+from vision.capture.sent import MOST_BYTES, Letterbox, unpacked
 from web.services import EyeRefused, PhonePicture
 
 GOOD = to_jpeg(np.full((480, 640, 3), 90, np.uint8))

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from types import TracebackType
 
 import cv2
@@ -13,9 +14,9 @@ from vision.capture.devices import Device, find_device, list_devices, stable_nam
 from vision.capture.health import SENTENCES, Expected, Reason, Sign, Watch
 from vision.capture.process import Child
 from vision.capture.ring import CameraFrame, Glance, State
-from vision.capture.source import Held, OpenAddress, OpenDevice, Opener, OpenFilm, OpenFolder
+from vision.capture.source import Held, Opener, open_address, open_device, open_film, open_folder
 from vision.capture.spec import BadSource, CameraAddress, SourceKind, parse_source
-from vision.capture.supervisor import Process, Upkeep, UpkeepStep
+from vision.capture.supervisor import Upkeep, UpkeepStep
 
 __all__ = ["BadSource", "Camera", "CameraFrame", "Reason", "open_camera", "to_jpeg"]
 
@@ -49,7 +50,7 @@ class Camera:
         now = setting.clock()
         expected = Expected(setting.size, source.may_repeat, source.is_sent)
         self._watch = Watch(expected, now, is_lost=setting.is_lost)
-        self._upkeep = Upkeep(next_start=now)
+        self._upkeep = Upkeep(next_start=now, is_idle=source.is_sent)
         self._child: Child | None = None
         self._known = ""  # the lasting name of the device that was opened
         self._said = ""
@@ -133,25 +134,35 @@ class Camera:
         if self.source.kind is SourceKind.NONE:
             return False
         glance = self._child.ring.glance() if self._child is not None else None
-        is_alive = self._is_running or self._upkeep.started is None  # or waits to be started
-        self._watch, news = self._watch.step(now, _sign(glance, is_alive))
+        sign = self._sign(glance)
+        self._watch, news = self._watch.step(now, sign)
         self._news.extend(news)
         if glance is not None:
             self.held, self._said = glance.held, glance.said or self._said
-        self._upkeep, step = self._upkeep.step(now, self._process(glance), self.reason)
+        self._upkeep, step = self._upkeep.step(now, sign, self.reason)
         if step is UpkeepStep.END:
             self._end(now)
         elif step is UpkeepStep.START:
             self._start()
         return self._watch.is_fresh
 
-    def _process(self, glance: Glance | None) -> Process:
-        seen = _process(glance, self._is_running)
-        return replace(seen, is_idle=self.source.is_sent)
-
-    @property
-    def _is_running(self) -> bool:
-        return self._child is not None and self._child.is_running
+    def _sign(self, glance: Glance | None) -> Sign:
+        is_running = self._child is not None and self._child.is_running
+        is_alive = is_running or self._upkeep.started is None  # or waits to be started
+        if glance is None:
+            return Sign(is_running=is_running, is_alive=is_alive)
+        return Sign(
+            glance.number,
+            glance.at,
+            glance.mark,
+            glance.size,
+            glance.rate,
+            is_running,
+            is_alive and glance.state in {State.OPENING, State.RUNNING},
+            glance.state == State.ENDED,
+            bool(glance.held.changed),
+            glance.beat,
+        )
 
     def _start(self) -> None:
         opener = self._opener()
@@ -168,20 +179,18 @@ class Camera:
         self._watch = self._watch.reopened(now)
 
     def _opener(self) -> Opener | None:
-        where = self.source.where
         if self._setting.opener is not None:
             return self._setting.opener
         match self.source.kind:
             case SourceKind.URL:
-                return OpenAddress(where)
+                return partial(open_address, self.source.where)
             case SourceKind.FILM:
-                return OpenFilm(where)
+                return partial(open_film, self.source.where)
             case SourceKind.FOLDER:
-                return OpenFolder(where)
+                return partial(open_folder, self.source.where)
             case SourceKind.AUTO | SourceKind.DEVICE:
                 return self._device()
-            case _:
-                return None
+        return None
 
     def _device(self) -> Opener | None:
         devices = self._setting.devices()
@@ -189,7 +198,7 @@ class Camera:
         if not path:
             return None
         self._known = stable_name(path, devices) or self._known
-        return OpenDevice(path)
+        return partial(open_device, path)
 
 
 def to_jpeg(picture: Picture, width: int | None = None) -> bytes:
@@ -198,21 +207,3 @@ def to_jpeg(picture: Picture, width: int | None = None) -> bytes:
         size = (width, round(picture.shape[0] * width / picture.shape[1]))
         picture = cv2.resize(picture, size, None, 0, 0, cv2.INTER_AREA)  # type: ignore[assignment]
     return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])[1].tobytes()
-
-
-def _sign(glance: Glance | None, is_running: bool) -> Sign:
-    if glance is None:
-        return Sign(is_alive=is_running)
-    has_ended = glance.state == State.ENDED
-    is_alive = is_running and glance.state in {State.OPENING, State.RUNNING}
-    return Sign(
-        glance.number, glance.at, glance.mark, glance.size, glance.rate,
-        is_alive, has_ended, bool(glance.held.changed),
-    )  # fmt: skip
-
-
-def _process(glance: Glance | None, is_running: bool) -> Process:
-    if glance is None:
-        return Process(is_running)
-    has_ended = glance.state == State.ENDED
-    return Process(is_running, glance.number > 0, has_ended, glance.beat)

@@ -55,16 +55,18 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """The latest picture in short, as the parent sees it; number 0: none yet."""
+    """The latest picture in short, and its process, as the parent sees it; number 0: none yet."""
 
     number: int = 0
     at: float = 0.0
     mark: int = 0  # a hash of the picture
     size: tuple[int, int] = (0, 0)
     rate: float = 0.0  # promised pictures a second, 0: unknown
-    is_alive: bool = True  # the capture process runs and has not given up
-    has_ended: bool = False
+    is_running: bool = False  # the capture process
+    is_alive: bool = True  # it runs, or waits to be started, and has not given up
+    has_ended: bool = False  # the film is over: nothing more to do
     controls_changed: bool = False
+    beat: float = 0.0  # when the process last said that it lives
 
 
 @dataclass(frozen=True, slots=True)

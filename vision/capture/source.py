@@ -12,7 +12,7 @@ from typing import Protocol
 import cv2
 
 from vision.board.sheet import Picture
-from vision.capture.controls import Locked, changed_controls, lock_controls
+from vision.capture.controls import Adjustable, Locked, changed_controls, lock_controls
 from vision.capture.pictures import read_picture
 
 WISH = (1280, 720)
@@ -55,7 +55,7 @@ class Capture(Protocol):
     def close(self) -> None: ...
 
 
-class Video(Protocol):
+class Video(Adjustable, Protocol):
     """What is used of cv2.VideoCapture."""
 
     def isOpened(self) -> bool: ...  # noqa: N802  # OpenCV's name
@@ -63,10 +63,6 @@ class Video(Protocol):
     def grab(self) -> bool: ...
 
     def retrieve(self) -> tuple[bool, object]: ...
-
-    def get(self, which: int, /) -> float: ...
-
-    def set(self, which: int, value: float, /) -> bool: ...
 
     def release(self) -> None: ...
 
@@ -114,23 +110,41 @@ class LiveCapture:
             self.held = Held(self._locked.names, changed_controls(self._video, self._locked))
 
 
-class FilmCapture:
-    """A film at its own speed; a picture that is asked for too late is skipped."""
+class PacedCapture:
+    """Gives so many pictures a second from the first question on; holds no controls."""
 
     held = Held()
+
+    def __init__(self, rate: float) -> None:
+        self.rate = rate
+        self._start: float | None = None
+        self._taken = 0
+
+    def passed(self, now: float) -> float:
+        """Seconds since the first question."""
+        if self._start is None:
+            self._start = now
+        return now - self._start
+
+    def due(self, now: float) -> int:
+        """The number of the picture that should be seen now."""
+        return int(self.passed(now) * self.rate + 1e-6) + 1
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class FilmCapture(PacedCapture):
+    """A film at its own speed; a picture that is asked for too late is skipped."""
 
     def __init__(self, name: str, video: Video) -> None:
         self._video = video
         if not video.isOpened():
             raise CameraFault(f"{name} is no film that can be played.")
-        self.rate = min(max(video.get(cv2.CAP_PROP_FPS), 1.0), 1000.0)
-        self._start: float | None = None
-        self._taken = 0
+        super().__init__(min(max(video.get(cv2.CAP_PROP_FPS), 1.0), 1000.0))
 
     def read(self, now: float) -> Picture | None:
-        if self._start is None:
-            self._start = now
-        due = int((now - self._start) * self.rate + 1e-6) + 1
+        due = self.due(now)
         if due <= self._taken:
             return None
         while self._taken < due:
@@ -144,22 +158,17 @@ class FilmCapture:
         self._video.release()
 
 
-class FolderCapture:
+class FolderCapture(PacedCapture):
     """The pictures of a folder in the order of their names, five a second."""
 
-    rate, held = FOLDER_A_SECOND, Held()
-
     def __init__(self, folder: Path) -> None:
+        super().__init__(FOLDER_A_SECOND)
         self._paths = sorted(one for one in folder.glob("*") if one.suffix.lower() in PICTURES)
-        self._start: float | None = None
-        self._taken = 0
         if not self._paths:
             raise CameraFault(f"{folder} holds no pictures; expected {', '.join(PICTURES)}")
 
     def read(self, now: float) -> Picture | None:
-        if self._start is None:
-            self._start = now
-        due = int((now - self._start) * self.rate + 1e-6) + 1
+        due = self.due(now)
         if due <= self._taken:
             return None
         if due > len(self._paths):
@@ -167,53 +176,34 @@ class FolderCapture:
         self._taken = due
         return read_picture(self._paths[due - 1])
 
-    def close(self) -> None:
-        """Nothing is open."""
 
-
-# What opens a source in the capture process: it must travel there, so it is a plain value.
+# What opens a source in the capture process: it must travel there, so it is one of these functions,
+# or a partial of one.
 Opener = Callable[[], Capture]
 
 
-@dataclass(frozen=True, slots=True)
-class OpenDevice:
-    path: str
-
-    def __call__(self) -> Capture:
-        target = int(self.path) if self.path.isdigit() else self.path
-        video = cv2.VideoCapture(target)
-        if video.isOpened():
-            for which, value in (
-                (cv2.CAP_PROP_FOURCC, float(cv2.VideoWriter.fourcc(*"MJPG"))),
-                (cv2.CAP_PROP_FRAME_WIDTH, WISH[0]),
-                (cv2.CAP_PROP_FRAME_HEIGHT, WISH[1]),
-                (cv2.CAP_PROP_BUFFERSIZE, 1.0),
-            ):
-                video.set(which, value)
-        return LiveCapture(self.path, video)
+def open_device(path: str) -> Capture:
+    video = cv2.VideoCapture(int(path) if path.isdigit() else path)
+    if video.isOpened():
+        for which, value in (
+            (cv2.CAP_PROP_FOURCC, float(cv2.VideoWriter.fourcc(*"MJPG"))),
+            (cv2.CAP_PROP_FRAME_WIDTH, WISH[0]),
+            (cv2.CAP_PROP_FRAME_HEIGHT, WISH[1]),
+            (cv2.CAP_PROP_BUFFERSIZE, 1.0),
+        ):
+            video.set(which, value)
+    return LiveCapture(path, video)
 
 
-@dataclass(frozen=True, slots=True)
-class OpenAddress:
-    address: str
-
-    def __call__(self) -> Capture:
-        os.environ.setdefault("OPENCV_FFMPEG_CAPTURE_OPTIONS", "rtsp_transport;tcp|fflags;nobuffer")
-        limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPEN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, READ_MS]
-        return LiveCapture(self.address, cv2.VideoCapture(self.address, cv2.CAP_FFMPEG, limits))
+def open_address(address: str) -> Capture:
+    os.environ.setdefault("OPENCV_FFMPEG_CAPTURE_OPTIONS", "rtsp_transport;tcp|fflags;nobuffer")
+    limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPEN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, READ_MS]
+    return LiveCapture(address, cv2.VideoCapture(address, cv2.CAP_FFMPEG, limits))
 
 
-@dataclass(frozen=True, slots=True)
-class OpenFilm:
-    path: str
-
-    def __call__(self) -> Capture:
-        return FilmCapture(self.path, cv2.VideoCapture(self.path))
+def open_film(path: str) -> Capture:
+    return FilmCapture(path, cv2.VideoCapture(path))
 
 
-@dataclass(frozen=True, slots=True)
-class OpenFolder:
-    path: str
-
-    def __call__(self) -> Capture:
-        return FolderCapture(Path(self.path))
+def open_folder(path: str) -> Capture:
+    return FolderCapture(Path(path))

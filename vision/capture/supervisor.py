@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from vision.capture.health import Reason
+from vision.capture.health import Reason, Sign
 
 HUNG_S = 3.0  # so long a process that gave pictures may be silent
 OPENING_HUNG_S = 12.0  # one that has not given any
@@ -20,17 +20,6 @@ class UpkeepStep(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Process:
-    """What the parent sees of its child now."""
-
-    is_running: bool = False
-    has_pictures: bool = False
-    has_ended: bool = False  # the film is over: nothing more to do
-    beat: float = 0.0
-    is_idle: bool = False  # it waits for what is sent: that nothing comes is no fault of its own
-
-
-@dataclass(frozen=True, slots=True)
 class Upkeep:
     """How often it failed, since when it runs, when it may be started next."""
 
@@ -38,17 +27,18 @@ class Upkeep:
     started: float | None = None
     next_start: float = 0.0
     ill_since: float | None = None
+    is_idle: bool = False  # it waits for what is sent: that nothing comes is no fault of its own
 
-    def step(self, now: float, process: Process, reason: Reason) -> tuple["Upkeep", UpkeepStep]:
-        if process.has_ended:
+    def step(self, now: float, sign: Sign, reason: Reason) -> tuple["Upkeep", UpkeepStep]:
+        if sign.has_ended:
             return self, UpkeepStep.WAIT
         if self.started is None:
             return self._start(now)
-        if not process.is_running:
+        if not sign.is_running:
             return self._ended(now), UpkeepStep.END
-        is_ill = process.has_pictures and not process.is_idle and reason in ENDED_BY_OPENING
+        is_ill = sign.number > 0 and not self.is_idle and reason in ENDED_BY_OPENING
         ill = (self.ill_since if self.ill_since is not None else now) if is_ill else None
-        if _is_hung(now, process, self.started) or (ill is not None and now - ill > TOLERATED_S):
+        if self._is_hung(now, sign) or (ill is not None and now - ill > TOLERATED_S):
             return self._ended(now), UpkeepStep.END
         return replace(self, ill_since=ill), UpkeepStep.WAIT
 
@@ -60,17 +50,17 @@ class Upkeep:
     def _ended(self, now: float) -> "Upkeep":
         lived = now - (self.started if self.started is not None else now)
         failures = 0 if lived > PROVEN_S else self.failures + 1
-        return Upkeep(failures, None, now + wait_s(failures))
+        after = replace(self, failures=failures, next_start=now + wait_s(failures))
+        return replace(after, started=None, ill_since=None)
+
+    def _is_hung(self, now: float, sign: Sign) -> bool:
+        """Also a process that is busy but never gives a first picture."""
+        has_begun = sign.beat > 0 if self.is_idle else sign.number > 0
+        if not has_begun:
+            return now - (self.started or 0.0) > OPENING_HUNG_S
+        return now - sign.beat > HUNG_S
 
 
 def wait_s(failures: int) -> float:
     """Short at first, never long, for ever."""
     return min(FIRST_WAIT_S * 2.0 ** min(failures, 8), LONGEST_WAIT_S)
-
-
-def _is_hung(now: float, process: Process, started: float) -> bool:
-    """Also a process that is busy but never gives a first picture."""
-    has_begun = process.beat > 0 if process.is_idle else process.has_pictures
-    if not has_begun:
-        return now - started > OPENING_HUNG_S
-    return now - process.beat > HUNG_S

@@ -4,6 +4,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -17,7 +18,7 @@ from companion.observations import BoardReading
 from vision.board.calibrate import calibrate
 from vision.board.sheet import Picture
 from vision.capture.camera import Camera, Setting, open_camera
-from vision.capture.sent import OpenLetterbox
+from vision.capture.sent import open_letterbox
 from vision.capture.source import MOST_A_SECOND, Capture, Held
 from vision.reading.model import load_model
 from vision.reading.reader import CalibratedBoard, Reader, set_up_with
@@ -99,7 +100,7 @@ def _by_phone(
     scenes = Scenes(stands, time.monotonic() + WARM_S, LASTS_S)
     with (
         open_line(folder) as line,
-        open_camera("phone", Setting(opener=OpenLetterbox(line.box))) as camera,
+        open_camera("phone", Setting(opener=partial(open_letterbox, line.box))) as camera,
         phone_sending(FakePhone(line.port, line.code, scenes, WISH_A_SECOND)) as sent,
     ):
         sent.get()
@@ -133,7 +134,7 @@ def _flood(stands: tuple[Picture, ...], folder: Path, pictures: int) -> str:
     scenes = Scenes(stands, 0.0, LASTS_S)
     with (
         open_line(folder, FAST) as line,
-        open_camera("phone", Setting(opener=OpenLetterbox(line.box))) as camera,
+        open_camera("phone", Setting(opener=partial(open_letterbox, line.box))) as camera,
         phone_sending(FakePhone(line.port, line.code, scenes, FAST, pictures)) as sent,
     ):
         count, settled, cpu, start = 0, pictures // 10, 0.0, 0.0

@@ -19,8 +19,8 @@ from companion.storage.certificate import without_trust
 from companion.storage.store import Store
 from vision.board.sheet import Picture
 from vision.capture.camera import to_jpeg
-from vision.capture.letterbox import Letterbox
 from vision.capture.ring import SPAWN
+from vision.capture.sent import Letterbox
 from web.access.addresses import LOOPBACK
 from web.access.roles import Role
 from web.app import create_app, eye_app_of, parts_of
