@@ -14,7 +14,7 @@ from vision.board.plan import BadPlan, BoardPlan, Points, read_plan
 from vision.board.sheet import Picture
 from vision.capture.pictures import read_picture
 from vision.reading.look import Look, Status
-from vision.reading.model import Model, load_model
+from vision.reading.network import Model, load_model
 from vision.reading.reader import Reader, set_up
 
 CORNER_FAULTS = {

@@ -45,7 +45,7 @@ from vision.board.plan import Points
 from vision.board.sheet import Picture
 from vision.capture.camera import Camera, CameraFrame, to_jpeg
 from vision.capture.spec import SourceKind
-from vision.reading.model import load_model
+from vision.reading.network import load_model
 from vision.reading.reader import Reader
 
 FRAME_WAIT_S = 0.1  # that is waited for a picture

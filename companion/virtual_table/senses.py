@@ -21,7 +21,7 @@ from vision.drawing.ground import DrawnGround
 from vision.drawing.scene import Scene, SceneCamera
 from vision.reading.debounce import APPEAR_LOOKS, APPEAR_S, Settler
 from vision.reading.look import Status
-from vision.reading.model import load_model
+from vision.reading.network import load_model
 from vision.reading.reader import Reader, set_up
 
 STILL_S = 1.0  # between two looks while nothing moves

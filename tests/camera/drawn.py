@@ -10,7 +10,7 @@ from companion.boards.plan import plan_of
 from companion.virtual_table.senses import corners_seen
 from vision.drawing.ground import DrawnGround, DrawnPoint
 from vision.drawing.scene import Disc, Pyramid, Scene, SceneCamera
-from vision.reading.model import Model, load_model
+from vision.reading.network import Model, load_model
 from vision.reading.reader import CalibratedBoard, Reader, set_up
 
 

@@ -20,7 +20,7 @@ from tests.camera.test_virtual_table import TABLE
 from vision.board.plan import Points
 from vision.drawing.scene import SOUL_SHARE, Disc, Mount, Pyramid, Scene, SceneCamera
 from vision.reading.look import Look, Status
-from vision.reading.model import Model, load_model
+from vision.reading.network import Model, load_model
 from vision.reading.reader import CalibratedBoard, Reader, set_up
 from workshop.checks.glass_scene import (
     BLUE,

@@ -10,7 +10,7 @@ from companion.commands.cli import main
 from tests.camera.copies import copy_scene
 from tests.night import night
 from vision.reading.look import Look, Status
-from vision.reading.model import load_model
+from vision.reading.network import load_model
 from workshop.checks.true_view import open_true
 from workshop.eyes.calibrate_truth import known_scene
 from workshop.eyes.look_failures import keep_failures

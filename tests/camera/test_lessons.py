@@ -9,7 +9,7 @@ import pytest
 
 from tests.night import night
 from vision.board.sheet import COARSE, FINE
-from vision.drawing.optics import Spot
+from vision.drawing.glass import Spot
 from vision.reading.inputs import HEAT_PX, KINDS
 from workshop.training.courses import QUICK, THOROUGH, Course
 from workshop.training.crops import Crop, cut, emptied

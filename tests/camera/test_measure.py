@@ -7,9 +7,8 @@ import pytest
 
 from tests.night import night
 from vision.board.fit import SeenPlan
-from vision.board.grid_height import grid_height
 from vision.board.measure import GOOD_MM, Measured, measure_board
-from vision.board.measures import Measures
+from vision.board.measures import Measures, grid_height
 from vision.board.rims import ENDS, PX_A_FIELD, find_rim
 from vision.board.sheet import Picture
 from workshop.checks.glass_scene import GlassTable, Happening, draw_scene

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.reading.network import Network, load_network
-from vision.reading.onnx import FastNetwork
+from vision.reading.network import FastNetwork, Network, load_network
 from workshop.training.backprop import gradients, trace
 from workshop.training.fresh import new_network, save_network
 

@@ -1,7 +1,7 @@
 """Souls smaller and larger than the demo's, cut and lit anyhow: no single look is wrong."""
 
 from tests.camera.small_souls import throws
-from vision.reading.model import load_model
+from vision.reading.network import load_model
 
 
 def test_no_look_at_a_soul_of_any_size_is_settled_and_wrong() -> None:

@@ -11,8 +11,7 @@ from tests.camera.drawn import camera, scene, sight
 from vision.board.sheet import Picture
 from vision.reading.candidate import Candidate
 from vision.reading.look import Look, Status
-from vision.reading.model import Model, load_model
-from vision.reading.network import Network
+from vision.reading.network import Model, Network, load_model
 from vision.reading.opinions import RIVAL, Opinion, weighed_together
 from vision.reading.reader import Reader
 from vision.reading.wholeboard import WholeBoard

@@ -18,7 +18,7 @@ from vision.capture.camera import BadSource, Reason
 from vision.drawing.drawn_camera import PICTURES_A_SECOND, DrawnCapture
 from vision.drawing.scene import Scene
 from vision.reading.look import Status
-from vision.reading.model import load_model
+from vision.reading.network import load_model
 from vision.reading.reader import Reader, set_up
 
 

@@ -12,7 +12,7 @@ from vision.board.view import view_from_corners
 from vision.board.visibility import FieldVisibility, Lamp, counsel, look_at_light, visibility_map
 from vision.reading.landmarks import motion_since
 from vision.reading.look import Look, Status
-from vision.reading.model import load_model
+from vision.reading.network import load_model
 from vision.reading.reader import Reader, set_up
 from workshop.checks.glass_scene import GlassTable, Happening, draw_scene
 

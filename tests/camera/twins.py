@@ -16,7 +16,7 @@ import numpy as np
 from tests.camera.small_souls import Board, asked_for, pair, sight, tables
 from vision.drawing.scene import Disc, Pyramid, Scene
 from vision.reading.look import Look, Status
-from vision.reading.model import Model
+from vision.reading.network import Model
 from vision.reading.reader import Reader
 from workshop.checks.glass_scene import BLUE, RED, SOUL_FIELDS, GlassTable
 

@@ -10,7 +10,7 @@ import numpy as np
 from vision.board.blind import lens_doubt, why_unseen
 from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.confirm import GOOD_QUALITY
-from vision.board.fit import BEND_UNIT, SeenPlan, clicks_spread_mm, uncertainty_mm
+from vision.board.fit import BEND_UNIT, SeenPlan, Start, clicks_spread_mm, uncertainty_mm
 from vision.board.fits import (
     SURE_QUALITY,
     BoardFit,
@@ -27,7 +27,7 @@ from vision.board.lines import GreyLight
 from vision.board.onto_squares import onto_squares, squares_seen
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
-from vision.board.starts import Start, starts_by_squares, starts_from
+from vision.board.starts import starts_by_squares, starts_from
 from vision.board.view import mm_between
 
 ALL_STARTS = 21

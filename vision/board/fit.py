@@ -3,8 +3,9 @@
 A view is nine numbers here: its four outer corners in pixels, and the bend of the lens.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 
@@ -35,6 +36,8 @@ POLISH_ROUNDS = ((0.06, 0.01), (0.05, 0.01), (0.05, 0.01))
 HELD_ROUNDS = ((0.25, 1.0), (0.16, 0.3), (0.12, 0.1), *CLOSE_ROUNDS)
 
 Rounds = tuple[tuple[float, float], ...]
+Start = tuple[Rounds, Points]  # how a start is refined, and its nine numbers
+PrintEvidence = tuple[PrintedEdges, Found]  # edges, and where their lines were found
 
 
 @dataclass(frozen=True)
@@ -81,14 +84,26 @@ def snap_squares(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
     return refine(borders, camera, (SQUARE_ROUNDS, start)) if len(borders.edges.points) else start
 
 
-def refine(seen: PrintedEdges, camera: SeenPlan, way: tuple[Rounds, Points]) -> Points:
+def refine(seen: PrintedEdges, camera: SeenPlan, way: Start) -> Points:
     """The nine numbers after some rounds of finding lines and fitting to them, from a start."""
+    return refine_by(partial(_lines_near, seen, camera), camera, way)
+
+
+def _lines_near(
+    seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float
+) -> PrintEvidence:
+    return seen, find_lines(seen, camera.view(numbers), reach * camera.plan.pitch)
+
+
+def refine_by(
+    evidence: Callable[[Points, float], PrintEvidence], camera: SeenPlan, way: Start
+) -> Points:
+    """The same with whatever is found near some numbers, within so many field widths."""
     rounds, start = way
     numbers = start
     for reach, hold in rounds:
-        found = find_lines(seen, camera.view(numbers), reach * camera.plan.pitch)
         clicks = Clicks(start, hold / camera.spread**2, LEAST_REACH_PX)
-        numbers = fit_edges(numbers, (seen, found), camera, clicks)
+        numbers = fit_edges(numbers, evidence(numbers, reach), camera, clicks)
     return numbers
 
 
@@ -96,9 +111,9 @@ def polish(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> Points:
     """A good fit refined once more, with lines a little farther off counting again."""
     for reach, hold in POLISH_ROUNDS:
         found = find_lines(seen, camera.view(numbers), reach * camera.plan.pitch)
-        clicks = Clicks(numbers, hold / camera.spread**2, reach * camera.plan.pitch)
-        wide = replace(clicks, reach_px=float(np.median(clicks.reach_px / found.mm_per_px)))
-        numbers = fit_edges(numbers, (seen, found), camera, wide)
+        reach_px = float(np.median(reach * camera.plan.pitch / found.mm_per_px))
+        clicks = Clicks(numbers, hold / camera.spread**2, reach_px)
+        numbers = fit_edges(numbers, (seen, found), camera, clicks)
     return refine(seen, camera, (CLOSE_ROUNDS[1:], numbers))
 
 
@@ -111,9 +126,7 @@ class Clicks:
     reach_px: float
 
 
-def fit_edges(
-    numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan, clicks: Clicks
-) -> Points:
+def fit_edges(numbers: Points, lines: PrintEvidence, camera: SeenPlan, clicks: Clicks) -> Points:
     """The nine numbers moved onto found lines: Gauss-Newton with Tukey's weights (Huber 1981)."""
     found = lines[1]
     trust = np.clip(found.depths / FAINT_DEPTH - 1, 0, 1)
@@ -127,14 +140,14 @@ def fit_edges(
     return numbers
 
 
-def _gaps_px(numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan) -> Points:
+def _gaps_px(numbers: Points, lines: PrintEvidence, camera: SeenPlan) -> Points:
     """Pixels by which each line lies beside its edge."""
     seen, found = lines
     pixels = camera.view(numbers).to_pixels(seen.edges.middle)
     return np.asarray(((found.pixels - pixels) * found.across_px).sum(1))
 
 
-def _slopes(numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan) -> Points:
+def _slopes(numbers: Points, lines: PrintEvidence, camera: SeenPlan) -> Points:
     gap = _gaps_px(numbers, lines, camera)
     steps = [gap - _gaps_px(numbers + step, lines, camera) for step in np.eye(VIEW_NUMBERS)]
     return np.stack(steps, axis=1)
@@ -146,7 +159,7 @@ def _robust_weight(gap: Points, trust: Points, reach: float) -> Points:
     return weight
 
 
-def uncertainty_mm(numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan) -> float:
+def uncertainty_mm(numbers: Points, lines: PrintEvidence, camera: SeenPlan) -> float:
     """How far (mm, one standard deviation) the worst corner of a field may be off.
 
     The covariance of the least-squares fit, carried to every corner; lines of depth 0 do not count.

@@ -1,6 +1,7 @@
 """Fits of a view to the print from several starts, each with how far the print supports it."""
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -8,7 +9,7 @@ import numpy as np
 
 from vision.board.borders import share_in_place
 from vision.board.confirm import GOOD_QUALITY, Support, support
-from vision.board.fit import SeenPlan, polish, refine, snap_squares
+from vision.board.fit import SeenPlan, Start, polish, refine, snap_squares
 from vision.board.likeness import (
     LIKENESS_ROUNDS,
     fit_by_all,
@@ -18,7 +19,6 @@ from vision.board.likeness import (
 )
 from vision.board.lines import GreyLight, PrintedEdges, look_at_print
 from vision.board.plan import Points
-from vision.board.starts import Start
 
 SURE_QUALITY = 0.7  # at which no other start is tried
 CLEARLY_MORE_SHARE = 0.05  # of all lines: confirmed by a view one field further along
@@ -72,24 +72,20 @@ def fits_by_all(
     grey: GreyLight, camera: SeenPlan, start: Points, is_near: bool
 ) -> Iterator[BoardFit]:
     """One fit by lines and likeness, or none; `is_near` if the start is a good fit already."""
-    try:
+    with suppress(np.linalg.LinAlgError):
         seen = print_near(grey, camera, start)
         if not is_near:
             start = fit_by_likeness(seen, camera, snap_squares(seen, camera, start))
         yield supported_and_compared(grey, camera, fit_by_all(seen, camera, start))
-    except np.linalg.LinAlgError:
-        return
 
 
 def fits_by_corners(grey: GreyLight, camera: SeenPlan, start: Points) -> Iterator[BoardFit]:
     """Fits by the corners of the fields from a good one: these alone, and with all the rest."""
-    for is_alone in (True, False):
-        try:
+    with suppress(np.linalg.LinAlgError):
+        for is_alone in (True, False):
             seen = print_near(grey, camera, start)
             start = fit_by_corners(seen, camera, start, is_alone)
             yield supported_and_compared(grey, camera, start)
-        except np.linalg.LinAlgError:
-            return
 
 
 def walked(fit: BoardFit, camera: SeenPlan, supported: Callable[[Points], BoardFit]) -> BoardFit:
@@ -146,19 +142,15 @@ def _number_agreeing(best: BoardFit, fits: list[BoardFit]) -> int:
 def _fits(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> Iterator[BoardFit]:
     """A fit to the printed lines from each start in turn."""
     for rounds, start in starts:
-        try:
+        with suppress(np.linalg.LinAlgError):  # the fit has run off to a view that shows nothing
             seen = print_near(grey, camera, start)
             numbers = refine(seen, camera, (rounds, snap_squares(seen, camera, start)))
             yield supported(grey, camera, numbers)
-        except np.linalg.LinAlgError:  # the fit has run off to a view that shows nothing
-            continue
 
 
 def fits_by_likeness(grey: GreyLight, camera: SeenPlan, start: Points) -> Iterator[BoardFit]:
     """One fit by the likeness of the sides alone from near `start`, or none if it fails."""
-    try:
+    with suppress(np.linalg.LinAlgError):
         seen = print_near(grey, camera, start)
         numbers = fit_by_likeness(seen, camera, start, LIKENESS_ROUNDS[-3:])
         yield supported_and_compared(grey, camera, numbers)
-    except np.linalg.LinAlgError:
-        return

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.board.grid_height import grid_height
-from vision.board.measures import Measures
+from vision.board.measures import Measures, grid_height
 from vision.board.plan import Points
 from vision.board.view import View
 

@@ -7,16 +7,16 @@ side is then looked for where the picture is most like that, and so is each corn
 """
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
 from vision.board.crossings import compare_corners
-from vision.board.fit import LEAST_REACH_PX, Clicks, Rounds, SeenPlan, fit_edges
+from vision.board.fit import PrintEvidence, Rounds, SeenPlan, refine_by
 from vision.board.lines import (
     EDGE_SAMPLES,
     FAINT_DEPTH,
     EdgeSet,
-    Found,
     PrintedEdges,
     find_lines,
     light_across,
@@ -25,16 +25,14 @@ from vision.board.lines import (
 from vision.board.plan import BoardPlan, Points
 from vision.board.view import View
 
-PrintEvidence = tuple[PrintedEdges, Found]
-
 OUTSIDE_FIELDS, INSIDE_FIELDS = 0.06, 0.34  # field widths beside a side that are compared
 SAMPLE_STEP = 2  # of the samples along a side only each second one is compared
 STEP_FIELDS = 0.01  # field widths between places that are compared
 LEAST_LIKENESS = 0.35  # correlation: less says nothing
 LEAST_PRINT_LIGHT = 0.006  # of paper's light: sides that vary less than this are blank
-# Of a fit from near: how far a side is looked for, how often, and how strongly the start holds.
-CLOSE_REACH_FIELDS, CLOSE_TIMES, CLOSE_HOLD = 0.07, 4, 0.02
 # For each round: how far a side is looked for (field widths), and how strongly the start holds.
+CLOSE_REACH_FIELDS = 0.07
+CLOSE_ROUNDS = ((CLOSE_REACH_FIELDS, 0.02),) * 4  # of a fit from near
 LIKENESS_ROUNDS = (
     (0.2, 0.3),
     (0.2, 0.1),
@@ -128,21 +126,17 @@ def fit_by_likeness(
     seen: PrintedEdges, camera: SeenPlan, start: Points, rounds: Rounds = LIKENESS_ROUNDS
 ) -> Points:
     """Nine numbers of a view, from a start that is off by a fifth of a field at most."""
-    numbers = start
-    for reach, hold in rounds:
-        evidence = _side_and_square_evidence(seen, camera, numbers, reach)
-        clicks = Clicks(start, hold / camera.spread**2, LEAST_REACH_PX)
-        numbers = fit_edges(numbers, evidence, camera, clicks)
-    return numbers
+
+    def evidence(numbers: Points, reach: float) -> PrintEvidence:
+        sides = _side_evidence(seen, camera, numbers, reach)
+        return _with_squares(sides, seen, camera.view(numbers), reach)
+
+    return refine_by(evidence, camera, (rounds, start))
 
 
 def fit_by_all(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
     """Nine numbers of a view, from a good fit, by lines and by likeness together."""
-    numbers = start
-    for _ in range(CLOSE_TIMES):
-        clicks = Clicks(start, CLOSE_HOLD / camera.spread**2, LEAST_REACH_PX)
-        numbers = fit_edges(numbers, all_evidence(seen, camera, numbers), camera, clicks)
-    return numbers
+    return refine_by(partial(all_evidence, seen, camera), camera, (CLOSE_ROUNDS, start))
 
 
 def fit_by_corners(seen: PrintedEdges, camera: SeenPlan, start: Points, is_alone: bool) -> Points:
@@ -150,29 +144,22 @@ def fit_by_corners(seen: PrintedEdges, camera: SeenPlan, start: Points, is_alone
 
     Where text or pictures stand along the sides, what is found at these may mislead.
     """
-    numbers = start
-    for _ in range(CLOSE_TIMES):
-        clicks = Clicks(start, CLOSE_HOLD / camera.spread**2, LEAST_REACH_PX)
-        evidence = _corner_evidence(seen, camera, numbers, CLOSE_REACH_FIELDS)
+
+    def evidence(numbers: Points, reach: float) -> PrintEvidence:
+        corners = _corner_evidence(seen, camera, numbers, reach)
         if is_alone:
-            evidence = _with_squares(evidence, seen, camera.view(numbers), CLOSE_REACH_FIELDS)
-        else:
-            evidence = joined(all_evidence(seen, camera, numbers), evidence)
-        numbers = fit_edges(numbers, evidence, camera, clicks)
-    return numbers
+            return _with_squares(corners, seen, camera.view(numbers), reach)
+        return joined(all_evidence(seen, camera, numbers), corners)
+
+    return refine_by(evidence, camera, (CLOSE_ROUNDS, start))
 
 
-def all_evidence(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> PrintEvidence:
-    """All printed lines and all sides that are found near where the view says."""
-    lines = find_lines(seen, camera.view(numbers), CLOSE_REACH_FIELDS * seen.pitch)
-    return joined((seen, lines), _side_evidence(seen, camera, numbers, CLOSE_REACH_FIELDS))
-
-
-def _side_and_square_evidence(
-    seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float
+def all_evidence(
+    seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float = CLOSE_REACH_FIELDS
 ) -> PrintEvidence:
-    sides = _side_evidence(seen, camera, numbers, reach)
-    return _with_squares(sides, seen, camera.view(numbers), reach)
+    """All printed lines and all sides that are found near where the view says."""
+    lines = find_lines(seen, camera.view(numbers), reach * seen.pitch)
+    return joined((seen, lines), _side_evidence(seen, camera, numbers, reach))
 
 
 def _with_squares(

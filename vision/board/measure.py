@@ -1,9 +1,10 @@
 """Measures the board from a picture of it empty: lanes, fields, the strip between the lanes, rims.
 
 Of the board only its length is known. The corners of the grid, dragged or guessed from two black
-squares, tell in field widths how it is divided along the lanes; across, the lane is as high as
-makes print and picture agree best: lines, borders of black squares, sides alike. The camera tells
-how high the grid is, the paper's edge how many mm a field.
+squares, tell in field widths how it is divided along the lanes, fifteen times, and not across. So a
+lane is tried in all heights that boards may have: where its inner border lies right, lines are
+found along it from end to end, the borders of black squares end there, and its sides look like all
+others. The camera tells how high the grid is, the paper's edge how many mm a field.
 """
 
 from collections.abc import Iterator
@@ -15,14 +16,18 @@ import numpy as np
 from vision.board.calibrate import FAR_MM, agreement, calibrate_open, settle, soft_grey
 from vision.board.calibration import Calibration
 from vision.board.fit import BEND_UNIT, SeenPlan
-from vision.board.grid_height import grid_height
-from vision.board.lane_share import SeenGrid, refined_share, shares_that_fit
-from vision.board.measures import Measures
+from vision.board.fits import print_near
+from vision.board.lines import GreyLight, find_lines
+from vision.board.measures import Measures, grid_height
 from vision.board.plan import Points
 from vision.board.rims import ENDS, SIDES, Rim, find_rim, flat_grid
 from vision.board.sheet import Picture
 from vision.board.squares import boards_of, dark_squares
 
+LOWEST, HIGHEST, STEP = 0.36, 0.5, 0.004  # shares that are tried
+APART_SHARE = 0.02  # shares nearer to each other are one
+MOST_SHARES = 3
+REACH_FIELDS = 0.04  # field widths in which a border is moved onto its line
 LANE_HEIGHTS_FIELDS = (1.2, 1.35, 1.5)  # field widths: a lane's, where squares alone are seen
 STRIP_HEIGHTS_FIELDS = (0.0, 0.12, 0.25, 0.45, 0.7)  # strips between the lanes, likewise
 MOST_GUESSES = 3
@@ -31,6 +36,50 @@ EDGE_UNSEEN, FROM_THE_SIDE = "edge-unseen", "from-the-side"
 RIMS_END, RIMS_SIDE = 15.5, 18.0  # mm: by how much unseen rims may differ from those of six boards
 GOOD_MM = 2.0  # lengths that may be off by more are called guessed
 TWO_FRAMES_MM = 2.5  # mm between lines of which either may be the border of a field
+
+
+@dataclass(frozen=True)
+class SeenGrid:
+    """Where the grid lies in a picture, in nine numbers; how high it is in field widths."""
+
+    grey: GreyLight
+    numbers: Points
+    height: float
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return (self.grey.shape[1], self.grey.shape[0])
+
+    def camera(self, like: Measures, share: float) -> SeenPlan:
+        return SeenPlan(like.with_lane_share(self.height, share).plan(), self.size)
+
+
+def shares_that_fit(grid: SeenGrid, like: Measures) -> list[float]:
+    """The likeliest first."""
+    shares = np.arange(LOWEST, HIGHEST + STEP / 2, STEP)
+    fits = [agreement(grid.grey, grid.camera(like, share), grid.numbers) for share in shares]
+    kept: list[float] = []
+    for at in np.argsort(fits)[::-1]:
+        if all(abs(shares[at] - other) > APART_SHARE for other in kept):
+            kept.append(float(shares[at]))
+    return kept[:MOST_SHARES]
+
+
+def refined_share(grid: SeenGrid, measures: Measures) -> float:
+    """The inner borders of both lanes moved to where their lines and black squares are."""
+    if measures.strip == 0:
+        return measures.lane_share
+    camera = SeenPlan(measures.plan(), grid.size)
+    seen = print_near(grid.grey, camera, grid.numbers)
+    found = find_lines(seen, camera.view(grid.numbers), REACH_FIELDS * camera.plan.pitch)
+    edges, top = seen.edges, camera.plan.outer_corners[0, 1]
+    rows = edges.middle[:, 1] - top
+    inner = (np.abs(rows - measures.height / 2) < measures.strip) & edges.lengthwise & found.clear
+    if not inner.any():
+        return measures.lane_share
+    outwards = np.sign(rows[inner] - measures.height / 2) * edges.across[inner, 1]
+    shift = float(np.median(-found.offsets[inner] * outwards))
+    return float(np.clip(measures.lane_share + shift / measures.height, LOWEST, HIGHEST))
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,20 @@
-"""The lengths of a printing: lanes, fields, the strip between the lanes, rims; and its plan."""
+"""The lengths of a printing: lanes, fields, the strip between the lanes, rims; and its plan.
+
+How high a grid is, a picture hardly tells: seen from the side a longer lens makes it higher, and
+nothing tells which lens it is. What boards have measured so far then tells more.
+"""
 
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.board.plan import BoardPlan
+from vision.board.plan import BoardPlan, Points
+from vision.board.view import USUAL_FOCAL_WIDTHS, view_from_corners
 
 LANE_FIELDS = 15  # fields of a lane
 NARROWEST_RIM_MM = 0.5  # mm: a rim that is no wider is none
+USUAL_HEIGHT, HEIGHTS = 2.87, 0.15  # of six printings: mean and spread
+ORTHOGONAL, FOCAL = 0.02, 0.25  # spreads of what tells the focal length
 
 
 @dataclass(frozen=True)
@@ -68,3 +75,29 @@ class Measures:
         beyond = max(end * along, NARROWEST_RIM_MM)
         width = 2 * (beside + across) + strip
         return Measures(self.length, width, beyond, beside, along, across, strip)
+
+
+@dataclass(frozen=True)
+class Height:
+    """Of the grid in field widths, and how far it may be off as no one knows the focal length."""
+
+    fields: float
+    spread: float
+
+
+def grid_height(corners: Points, size: tuple[int, int]) -> Height:
+    """What makes the grid's corners right-angled for a camera, and its height a usual one."""
+    unit = np.array([[0, 0], [LANE_FIELDS, 0], [LANE_FIELDS, 1], [0, 1]], np.float64)
+    view = view_from_corners(unit, corners, size)
+    shift = np.array([[1, 0, -view.centre[0]], [0, 1, -view.centre[1]], [0, 0, 1.0]])
+    along, across = (shift @ view.plane).T[:2]
+    focals = size[0] * USUAL_FOCAL_WIDTHS * np.exp(np.linspace(-0.5, 0.6, 60))
+    rays = [np.stack([along, across]) / np.array([focal, focal, 1.0]) for focal in focals]
+    norms = np.array([np.linalg.norm(ray, axis=1) for ray in rays])
+    heights = norms[:, 1] / norms[:, 0]
+    cosine = np.array([ray[0] @ ray[1] for ray in rays]) / norms.prod(1)
+    lens = np.log(focals / (size[0] * USUAL_FOCAL_WIDTHS)) / FOCAL
+    cost = (cosine / ORTHOGONAL) ** 2 + lens**2 + ((heights - USUAL_HEIGHT) / HEIGHTS) ** 2
+    best, weights = heights[cost.argmin()], np.exp((cost.min() - cost) / 2)
+    spread = np.sqrt(((heights - best) ** 2 * weights).sum() / weights.sum())
+    return Height(float(best), float(spread))

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.board.borders import ANOTHER_FIELDS, borders_seen
-from vision.board.fit import Clicks, SeenPlan, fit_edges
+from vision.board.fit import Clicks, PrintEvidence, SeenPlan, fit_edges
 from vision.board.fits import BoardFit, print_near, supported_and_compared
-from vision.board.likeness import PrintEvidence, all_evidence, joined
+from vision.board.likeness import all_evidence, joined
 from vision.board.lines import NO_FIELD, EdgeSet, Flags, GreyLight, PrintedEdges
 from vision.board.plan import Points
 

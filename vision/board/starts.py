@@ -5,12 +5,10 @@ from itertools import chain, product
 
 import numpy as np
 
-from vision.board.fit import BEND_UNIT, CLICK_SPREAD_WIDTHS, FREE_ROUNDS, HELD_ROUNDS, Rounds
+from vision.board.fit import BEND_UNIT, CLICK_SPREAD_WIDTHS, FREE_ROUNDS, HELD_ROUNDS, Start
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.squares import boards_by_squares
-
-Start = tuple[Rounds, Points]  # how it is refined, and four corners in pixels with the bend
 
 USUAL_BENDS = (-0.03, -0.12)  # of the lens, to start from: wide lenses pull corners in
 WIDE_BENDS = (-0.3, -0.6)

@@ -16,7 +16,7 @@ from vision.board.plan import Points
 from vision.board.sheet import Picture, Sheet
 from vision.board.view import USUAL_FOCAL_WIDTHS, View, camera_stand
 from vision.drawing.arm import draw_arm
-from vision.drawing.glass import draw_soul, draw_stone
+from vision.drawing.glass import Spot, draw_soul, draw_stone
 from vision.drawing.ground import (
     INK,
     PAPER,
@@ -33,7 +33,6 @@ from vision.drawing.ground import (
     light_of,
     to_px,
 )
-from vision.drawing.optics import Spot
 
 BACK = (232, 228, 220)  # of a card, its rim
 ARM_HEIGHT_MM = 45.0  # mm over the board at which a hand is held

@@ -15,17 +15,16 @@ from vision.reading.cards import read_cards, view_slots
 from vision.reading.cells import BLOCK, fold, light_in_cells
 from vision.reading.doubts import field_doubts
 from vision.reading.hand import SheetGround, find_covering, ground
-from vision.reading.inputs import Heat
+from vision.reading.inputs import EmptySheet, Heat, Witness
 from vision.reading.light import EmptyBoard
 from vision.reading.look import Look, Status
 from vision.reading.memory import Memory, remember, remind
-from vision.reading.model import Model
+from vision.reading.network import Model
 from vision.reading.opinions import RIVAL, SURE_LOG_ODDS, Opinion, weighed_together
 from vision.reading.shade import OVEREXPOSED_LIGHT, KnownPrint, SheetChange
 from vision.reading.sheet_warp import SheetWarp
 from vision.reading.stabiliser import EmptyPrint, Steady, empty_print
 from vision.reading.wholeboard import Slack, WholeBoard, best_board
-from vision.reading.witness import EmptySheet, Witness
 
 TYPICAL_SHARE = 0.25  # the spread of places by the view, of how far off its worst corner may be
 DARK_LIGHT, GLARING_LIGHT = 0.01, 0.9  # of full light: no picture darker or brighter is read

@@ -11,7 +11,7 @@ from vision.board.calibrate import as_put
 from vision.board.calibration import CalibrationDoubt
 from vision.board.plan import Points
 from vision.board.view import View, mm_beside
-from vision.reading.model import Model
+from vision.reading.network import Model
 from vision.reading.reader import Reader, set_up_with
 from vision.scenes import BadScene, read_scene
 

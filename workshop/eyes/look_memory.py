@@ -6,7 +6,7 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from vision.capture.pictures import read_picture
-from vision.reading.model import load_model
+from vision.reading.network import load_model
 from vision.scenes import open_scene
 from workshop.processes import held_mb
 

@@ -10,7 +10,7 @@ from typing import Protocol
 from vision.board.sheet import Picture
 from vision.capture.pictures import decode
 from vision.reading.look import Look
-from vision.reading.model import Model, load_model
+from vision.reading.network import Model, load_model
 from vision.reading.reader import Reader
 from vision.scenes import BadScene, open_scene
 from workshop.checks.scenes import art_of_scene, naive_reader

@@ -20,7 +20,7 @@ from vision.board.sheet import Picture
 from vision.capture.camera import Camera, Setting, open_camera
 from vision.capture.sent import open_letterbox
 from vision.capture.source import MOST_A_SECOND, Capture, Held
-from vision.reading.model import load_model
+from vision.reading.network import load_model
 from vision.reading.reader import CalibratedBoard, Reader, set_up_with
 from workshop.checks.glass_scene import GlassTable, Happening, draw_scene
 from workshop.eyes.phone_line import FakePhone, Scenes, open_line, phone_sending

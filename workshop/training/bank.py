@@ -18,7 +18,7 @@ import numpy.typing as npt
 from vision.capture.pictures import read_picture
 from vision.reading.cells import BLOCK
 from vision.reading.inputs import HEAT_PX, INPUTS, camera_over_sheet
-from vision.reading.model import Model
+from vision.reading.network import Model
 from vision.reading.reader import Reader
 from workshop.checks.scenes import art_of_scene
 from workshop.checks.true_view import open_true

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.board.plan import Points
 from vision.board.sheet import Sheet
-from vision.drawing.optics import Spot
+from vision.drawing.glass import Spot
 from vision.reading.inputs import KINDS
 from workshop.training.crops import Crop
 from workshop.training.cut_glass import StoneGlass, lay_pyramid, lay_stone, some_lamps, some_stones

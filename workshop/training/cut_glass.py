@@ -12,7 +12,7 @@ import numpy as np
 
 from vision.board.plan import Points
 from vision.board.sheet import Sheet
-from vision.drawing.optics import RIM, Spot, blend, cover, edge, highlights, hull, through
+from vision.drawing.glass import RIM, Spot, blend, cover, edge, highlights, hull, through
 
 # What glass takes of blue, green and red light: of such a range a kind's colour is drawn.
 TAKES = {

@@ -5,7 +5,7 @@ import numpy as np
 
 from vision.board.plan import Points
 from vision.board.sheet import Sheet
-from vision.drawing.optics import RIM, blend, cast, cover, hull
+from vision.drawing.glass import RIM, blend, cast, cover, hull
 
 SOFT_PX = (0.4, 2.0)  # of shadows
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import cv2
 
-from vision.reading.model import QUICK_FILE, THOROUGH_FILE
+from vision.reading.network import QUICK_FILE, THOROUGH_FILE
 from workshop.training.bank import BadBank, Bank, draw_bank
 from workshop.training.courses import COURSES, Course
 from workshop.training.fresh import save_network

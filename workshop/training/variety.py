@@ -5,8 +5,7 @@ import numpy as np
 
 from vision.board.plan import Points
 from vision.board.sheet import Sheet
-from vision.drawing.glass import draw_soul, draw_stone
-from vision.drawing.optics import Spot
+from vision.drawing.glass import Spot, draw_soul, draw_stone
 from vision.reading.cells import BLOCK
 from vision.reading.clues import CLUES, EmptyShares, write_clues
 from vision.reading.inputs import INPUTS, KINDS, lean_of_cells
