@@ -6,13 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import cv2
-import numpy as np
 
 from vision.board.calibration import Calibration
 from vision.board.handles import Handles
-from vision.board.plan import BadPlan, BoardPlan, Points, read_plan
+from vision.board.plan import BadPlan, BoardPlan, Points, four_points, read_plan
 from vision.board.sheet import Picture
-from vision.capture.pictures import read_picture
+from vision.capture.source import read_picture
 from vision.reading.look import Look, Status
 from vision.reading.network import Model, load_model
 from vision.reading.reader import Reader, set_up
@@ -91,11 +90,8 @@ def read_json(path: Path) -> dict[str, object]:
 
 
 def _corners(said: object, picture: Picture) -> Points:
-    try:
-        corners = np.array(said, dtype=np.float64)
-    except (TypeError, ValueError):
-        corners = np.empty(0)
-    if corners.shape != (4, 2) or not np.isfinite(corners).all():
+    corners = four_points(said)
+    if corners is None:
         raise BadScene(f"clicked_corners is {said!r}; expected four points in pixels")
     fault = Handles(corners).fault(picture.shape[1::-1])
     if fault:

@@ -16,7 +16,7 @@ import numpy as np
 
 from tests.camera.electronics import Electronics
 from vision.board.sheet import Picture
-from vision.capture.pictures import decode
+from vision.capture.source import decode
 from vision.reading.reader import Reader, set_up
 from vision.scenes import read_scene
 from workshop.eyes.look_run import Models, read_models

@@ -22,6 +22,7 @@ from vision.reading.digits import (
 )
 from vision.reading.look import CardBeside
 from workshop.training.digit_lessons import DigitCourse, draw_card, draw_lessons, learn_digits
+from workshop.training.fresh import parameters
 from workshop.training.strokes import draw_digit
 
 PX_A_MM = 2.0
@@ -112,7 +113,7 @@ def test_the_digits_are_learnt_again_alike() -> None:
     first, again = learn_digits(course), learn_digits(course)
     assert all(
         np.array_equal(one, other)
-        for one, other in zip(first.parameters(), again.parameters(), strict=True)
+        for one, other in zip(parameters(first), parameters(again), strict=True)
     )
     lessons = list(draw_lessons(40, course.seed))
     right = sum(int(chances_of(one.seen[None], first).argmax()) == one.answer for one in lessons)

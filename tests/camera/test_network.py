@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.reading.network import FastNetwork, Network, load_network
 from workshop.training.backprop import gradients, trace
-from workshop.training.fresh import new_network, save_network
+from workshop.training.fresh import new_network, parameters, save_network
 
 
 def some_network() -> Network:
@@ -27,7 +27,7 @@ def test_gradients_are_the_slopes_of_what_is_said() -> None:
     network, x = some_network(), some_cells()
     pull = np.random.default_rng(1).normal(size=(2, 2, 7, 9)).astype(np.float32)
     said, trail = trace(network, x)
-    for values, slopes in zip(network.parameters(), gradients(network, trail, pull), strict=True):
+    for values, slopes in zip(parameters(network), gradients(network, trail, pull), strict=True):
         direction = np.random.default_rng(2).normal(size=values.shape).astype(np.float32)
         np.add(values, 1e-3 * direction, out=values)
         rise = float(((network.forward(x) - said) * pull).sum()) / 1e-3

@@ -11,7 +11,7 @@ from tests.night import night
 from vision.reading.inputs import INPUTS
 from workshop.training.bank import BadBank, Bank, draw_bank
 from workshop.training.courses import QUICK, THOROUGH, Course
-from workshop.training.fresh import new_network
+from workshop.training.fresh import new_network, parameters
 
 SCENES = sorted((Path(__file__).parent / "scenes").iterdir())[:2]
 EVERY = range(6)  # crop of a small bank: three in each of its two files
@@ -104,6 +104,6 @@ def test_who_is_stopped_learns_on_where_it_was(
         learn.learn(drawn, crops, course, kept)
     again = learn.learn(drawn, crops, course, kept)
     assert len(taken) == 6 + 2
-    for one, other in zip(whole.parameters(), again.parameters(), strict=True):
+    for one, other in zip(parameters(whole), parameters(again), strict=True):
         assert (one == other).all()
     assert not kept.exists()

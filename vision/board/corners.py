@@ -26,7 +26,7 @@ from vision.board.fits import print_near
 from vision.board.lines import Flags, GreyLight
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
-from vision.board.squares import black_fields, boards_by_squares
+from vision.board.squares import black_fields, boards_by_squares, hull_corners
 from vision.board.view import stretch_factor, view_from_corners
 
 OUTLINE_WIDTH_PX = 640
@@ -127,22 +127,16 @@ def quadrilaterals(picture: Picture) -> Iterator[Points]:
 
 def _four_corners(contour: npt.NDArray[np.int32], smallest: float) -> Points | None:
     """The corners of a contour that is nearly a quadrilateral, longer than wide."""
-    hull = cv2.convexHull(contour)
+    hull = np.asarray(cv2.convexHull(contour), np.int32)
     area = cv2.contourArea(hull)
     if area < smallest or cv2.contourArea(contour) < 0.75 * area:
         return None
-    for bluntness in (0.01, 0.02, 0.03, 0.05):
-        corners = cv2.approxPolyDP(hull, bluntness * cv2.arcLength(hull, True), True)
-        if len(corners) == 4 and cv2.contourArea(corners) > 0.85 * area:
-            return _long_side_first(corners[:, 0].astype(np.float64))
-    return None
+    corners = hull_corners(hull, (0.01, 0.02, 0.03, 0.05))
+    return None if corners is None else _long_side_first(corners)
 
 
 def _long_side_first(corners: Points) -> Points:
-    """The same four corners, clockwise, beginning with a long side."""
-    ahead = np.roll(corners, -1, axis=0)
-    if float((corners[:, 0] * ahead[:, 1] - corners[:, 1] * ahead[:, 0]).sum()) < 0:
-        corners = corners[::-1]
+    """The same four corners, beginning with a long side."""
     sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
     return np.roll(corners, -1, axis=0) if sides[1] + sides[3] > sides[0] + sides[2] else corners
 

@@ -14,13 +14,13 @@ import numpy as np
 from vision.board.crossings import compare_corners
 from vision.board.fit import PrintEvidence, Rounds, SeenPlan, refine_by
 from vision.board.lines import (
-    EDGE_SAMPLES,
     FAINT_DEPTH,
     EdgeSet,
     PrintedEdges,
     find_lines,
     light_across,
     lines_at,
+    samples_between,
 )
 from vision.board.plan import BoardPlan, Points
 from vision.board.view import View
@@ -48,10 +48,7 @@ def field_sides(plan: BoardPlan) -> EdgeSet:
     """Each side of each field as an edge whose direction across points into the field."""
     corners = np.stack([corners for _, corners in plan.fields])
     ends = np.stack([corners, np.roll(corners, -1, axis=1)], 2).reshape(-1, 2, 2)
-    share = np.linspace(0.08, 0.92, EDGE_SAMPLES)[None, :, None]
-    points = ends[:, :1] * (1 - share) + ends[:, 1:] * share
-    along = ends[:, 1] - ends[:, 0]
-    across = np.column_stack([-along[:, 1], along[:, 0]]) / np.linalg.norm(along, axis=1)[:, None]
+    points, across = samples_between(ends)
     fields = np.repeat(np.arange(len(corners)), 4)
     inwards = np.sign(((corners.mean(1)[fields] - points[:, 0]) * across).sum(1))
     return EdgeSet(

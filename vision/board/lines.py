@@ -84,15 +84,19 @@ def printed_edges(plan: BoardPlan) -> EdgeSet:
         for start, end in zip(corners, np.roll(corners, -1, axis=0), strict=True):
             middle = tuple(np.round((start + end) / 4).astype(int).tolist())
             segments.setdefault(middle, np.array([start, end]))
-    ends = np.array(list(segments.values()))
+    points, across = samples_between(np.array(list(segments.values())))
+    beside = [points[:, EDGE_SAMPLES // 2] + way * plan.pitch / 40 * across for way in (-1, 1)]
+    sides = np.array([[_field_index(plan, at) for at in places] for places in beside])
+    return EdgeSet(points, across, sides.T)
+
+
+def samples_between(ends: Points) -> tuple[Points, Points]:
+    """Points along segments (n, 2 ends, 2), but for their very ends, and the directions across."""
     share = np.linspace(0.08, 0.92, EDGE_SAMPLES)[None, :, None]
     points = ends[:, :1] * (1 - share) + ends[:, 1:] * share
     along = ends[:, 1] - ends[:, 0]
     along /= np.linalg.norm(along, axis=1, keepdims=True)
-    across = np.column_stack([-along[:, 1], along[:, 0]])
-    beside = [points[:, EDGE_SAMPLES // 2] + way * plan.pitch / 40 * across for way in (-1, 1)]
-    sides = np.array([[_field_index(plan, at) for at in places] for places in beside])
-    return EdgeSet(points, across, sides.T)
+    return points, np.column_stack([-along[:, 1], along[:, 0]])
 
 
 def _field_index(plan: BoardPlan, point: Points) -> int:

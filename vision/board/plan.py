@@ -90,10 +90,16 @@ def _polygons(board: Mapping[str, object], name: str) -> tuple[tuple[str, Points
 
 
 def _polygon(corners: object, field: object) -> Points:
-    try:
-        polygon = np.array(corners, dtype=np.float64)
-    except (TypeError, ValueError):
-        polygon = np.empty(0)
-    if polygon.shape != (4, 2) or not np.isfinite(polygon).all() or np.ptp(polygon, 0).min() <= 0:
+    polygon = four_points(corners)
+    if polygon is None or np.ptp(polygon, 0).min() <= 0:
         raise BadPlan(f"polygon of {field} is {corners!r}; expected four corners in mm")
     return polygon
+
+
+def four_points(said: object) -> Points | None:
+    """Out of JSON; None for anything else."""
+    try:
+        points = np.array(said, dtype=np.float64)
+    except (TypeError, ValueError):
+        return None
+    return points if points.shape == (4, 2) and np.isfinite(points).all() else None

@@ -91,6 +91,12 @@ def linear(picture: Picture) -> npt.NDArray[np.uint16]:
     return np.asarray(cv2.LUT(picture, LINEAR_OF_BYTE), np.uint16)
 
 
+def middle(values: Sheet, axis: int) -> Sheet:
+    """The median along an axis, or the value just above it."""
+    at = values.shape[axis] // 2
+    return np.asarray(np.partition(values, at, axis=axis).take(at, axis), np.float32)
+
+
 def linear_light(fine: Picture) -> Sheet:
     """A fine sheet averaged to the coarse size, in linear light, 0 to 1."""
     height, width = fine.shape[:2]

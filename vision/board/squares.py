@@ -113,20 +113,22 @@ def _dark_parts(grey: npt.NDArray[np.uint8]) -> Iterator[npt.NDArray[np.uint8]]:
 
 
 def _four_corners(contour: npt.NDArray[np.int32], whole: float) -> Points | None:
-    hull = cv2.convexHull(contour)
+    hull = np.asarray(cv2.convexHull(contour), np.int32)
     area = cv2.contourArea(hull)
-    if (
-        not SMALLEST_SHARE < area / whole < LARGEST_SHARE
-        or cv2.contourArea(contour) < FILLED_SHARE * area
-    ):
-        return None
-    for bluntness in (0.03, 0.05, 0.08):
-        corners = cv2.approxPolyDP(hull, bluntness * cv2.arcLength(hull, True), True)
-        if len(corners) == 4 and cv2.contourArea(corners) > FILLED_SHARE * area:
-            square = corners[:, 0].astype(np.float64)
-            ahead = np.roll(square, -1, axis=0)
-            winding = float((square[:, 0] * ahead[:, 1] - square[:, 1] * ahead[:, 0]).sum())
-            return square if winding > 0 else square[::-1]
+    is_square = SMALLEST_SHARE < area / whole < LARGEST_SHARE
+    is_filled = cv2.contourArea(contour) >= FILLED_SHARE * area
+    return hull_corners(hull, (0.03, 0.05, 0.08)) if is_square and is_filled else None
+
+
+def hull_corners(hull: npt.NDArray[np.int32], bluntness: tuple[float, ...]) -> Points | None:
+    """Its four corners, clockwise, if it has no more at some bluntness and fills them."""
+    for share in bluntness:
+        corners = cv2.approxPolyDP(hull, share * cv2.arcLength(hull, True), True)
+        if len(corners) == 4 and cv2.contourArea(corners) > FILLED_SHARE * cv2.contourArea(hull):
+            found = corners[:, 0].astype(np.float64)
+            ahead = np.roll(found, -1, axis=0)
+            winding = float((found[:, 0] * ahead[:, 1] - found[:, 1] * ahead[:, 0]).sum())
+            return found if winding > 0 else found[::-1]
     return None
 
 

@@ -29,8 +29,6 @@ END_S, SHORT_END_S = 1.0, 0.1  # that a process gets to end by itself: at leisur
 class Setting:
     """What may be told to a camera beside where it is."""
 
-    size: tuple[int, int] | None = None  # that pictures must have, if known from a calibration
-    is_lost: bool = False  # the link was told to be lost before: say when it is there
     opener: Opener | None = None  # of the source itself; what `virtual` opens
     clock: Callable[[], float] = time.monotonic
     devices: Callable[[], tuple[Device, ...]] = list_devices
@@ -48,8 +46,8 @@ class Camera:
         self.source = source
         self._setting = setting
         now = setting.clock()
-        expected = Expected(setting.size, source.may_repeat, source.is_sent)
-        self._watch = Watch(expected, now, is_lost=setting.is_lost)
+        expected = Expected(may_repeat=source.may_repeat, is_sent=source.is_sent)
+        self._watch = Watch(expected, now)
         self._upkeep = Upkeep(next_start=now, is_idle=source.is_sent)
         self._child: Child | None = None
         self._known = ""  # the lasting name of the device that was opened
@@ -70,9 +68,9 @@ class Camera:
     ) -> None:
         self.close()
 
-    def close(self) -> None:
+    def close(self, grace_s: float = END_S) -> None:
         if self._child is not None:
-            self._child.end(END_S)
+            self._child.end(grace_s)
             self._child = None
 
     @property
@@ -172,9 +170,7 @@ class Camera:
             self._child = Child(opener)
 
     def _end(self, now: float) -> None:
-        if self._child is not None:
-            self._child.end(SHORT_END_S)
-            self._child = None
+        self.close(SHORT_END_S)
         self._before = self._count
         self._watch = self._watch.reopened(now)
 

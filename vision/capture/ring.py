@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from vision.board.sheet import Picture
+from vision.capture.controls import NAMES
 from vision.capture.source import Held
 
 SPAWN = multiprocessing.get_context("spawn")
@@ -192,12 +193,9 @@ def _fitting(picture: Picture) -> Picture:
     return np.asarray(cv2.resize(picture, size, None, 0, 0, cv2.INTER_AREA), np.uint8)
 
 
-_BITS = ("exposure", "focus", "white-balance")
-
-
 def _to_bits(names: tuple[str, ...]) -> int:
-    return sum(1 << number for number, name in enumerate(_BITS) if name in names)
+    return sum(1 << number for number, name in enumerate(NAMES) if name in names)
 
 
 def _to_names(bits: int) -> tuple[str, ...]:
-    return tuple(name for number, name in enumerate(_BITS) if bits >> number & 1)
+    return tuple(name for number, name in enumerate(NAMES) if bits >> number & 1)

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Protocol
 
 import cv2
+import numpy as np
 
 from vision.board.sheet import Picture
 from vision.capture.controls import Adjustable, Locked, changed_controls, lock_controls
-from vision.capture.pictures import read_picture
 
 WISH = (1280, 720)
 MOST_A_SECOND = 15.0  # pictures; more are let go by unread
@@ -207,3 +207,17 @@ def open_film(path: str) -> Capture:
 
 def open_folder(path: str) -> Capture:
     return FolderCapture(Path(path))
+
+
+def read_picture(path: Path) -> Picture | None:
+    try:
+        raw = path.read_bytes()
+    except OSError:
+        return None
+    return decode(raw)
+
+
+def decode(raw: bytes) -> Picture | None:
+    """A picture from the bytes of a JPEG file, or None."""
+    picture = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if raw else None
+    return None if picture is None else np.asarray(picture, np.uint8)

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.board.plan import BoardPlan, Points
-from vision.board.sheet import LIGHT_OF_BYTE, Picture, Places, Sheet, fixed_places, flatten
+from vision.board.sheet import LIGHT_OF_BYTE, Picture, Places, Sheet, fixed_places, flatten, middle
 from vision.board.view import View
 from vision.reading.digits import SlotPlaces, read_digit, slot_places
 from vision.reading.look import CardBeside
@@ -62,11 +62,11 @@ def read_cards(
         return ()
     seen, floor = _sample(picture, places), FLOOR_LIGHT * white[:, None, None]
     change = np.log((seen + floor) / (slots.empty + floor))
-    middle = _middle(change)
-    light = _middle(middle)[:, None]  # most slots are empty: their change is the lamps'
+    of_slots = middle(change, -1)
+    light = middle(of_slots, -1)[:, None]  # most slots are empty: their change is the lamps'
     changed = np.abs(change - light[..., None]).max(0) > CHANGED_LOG
     full = np.count_nonzero(changed, axis=1) >= FULL_SHARE * changed.shape[1]
-    full &= np.abs(middle - light).max(0) >= CHANGED_LOG  # else the table's pattern has moved
+    full &= np.abs(of_slots - light).max(0) >= CHANGED_LOG  # else the table's pattern has moved
     cards = (
         _card(slots.names[at], seen[:, at] / white[:, None] + FLOOR_LIGHT, change[:, at] - light)
         for at in np.flatnonzero(full).tolist()
@@ -95,12 +95,6 @@ class FaceReader:
         return read_digit(picture, self._places[field])
 
 
-def _middle(values: Sheet) -> Sheet:
-    """The median along the last axis, or the value just above it."""
-    at = values.shape[-1] // 2
-    return np.asarray(np.partition(values, at, axis=-1)[..., at], np.float32)
-
-
 def _slot_grid(corners: Points) -> Points:
     across = np.linspace(RIM_SHARE, 1 - RIM_SHARE, SLOT_SAMPLES[0])[None, :, None]
     along = np.linspace(RIM_SHARE, 1 - RIM_SHARE, SLOT_SAMPLES[1])[:, None, None]
@@ -122,9 +116,11 @@ def _card(name: str, seen: Sheet, change: Sheet) -> CardBeside | None:
 
     None where neither a colour nor paper is seen.
     """
-    blue, _, red = _middle(seen).tolist()
+    blue, _, red = middle(seen, -1).tolist()
     colour = log(red / blue)
     if abs(colour) > COLOUR_LOG:
         return CardBeside(name, "red" if colour > 0 else "blue")
-    is_paper = float(_middle(seen.min(0))) > PALE_LIGHT and float(change.mean(0).std()) > UNEVEN_LOG
+    is_paper = (
+        float(middle(seen.min(0), -1)) > PALE_LIGHT and float(change.mean(0).std()) > UNEVEN_LOG
+    )
     return CardBeside(name, None) if is_paper else None

@@ -19,22 +19,13 @@ Pieces = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Standing:
-    """The board that all looks since `t` have shown, and how many looks these are."""
+class _Looked:
+    """What all looks since `t` have in common, and how many looks these are."""
 
     t: float
     pieces: Pieces
-    clear: bool
-    looks: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Wavering:
-    """The pieces that all looks since `t`, when a hand left, have in common."""
-
-    t: float
-    pieces: Pieces
-    looks: int
+    clear: bool  # all of them were settled
+    looks: int = 1
 
 
 class Settler:
@@ -42,8 +33,8 @@ class Settler:
 
     def __init__(self) -> None:
         self._said: BoardReading | HandSeen | None = None
-        self._standing: _Standing | None = None
-        self._wavering: _Wavering | None = None
+        self._standing: _Looked | None = None  # the board that all of them have shown
+        self._wavering: _Looked | None = None  # of different boards: since a hand left
 
     def feed(self, t: float, look: Look) -> BoardReading | HandSeen | None:
         if look.status is Status.OCCLUDED:
@@ -57,20 +48,20 @@ class Settler:
         # A settled board is certain as a whole, even where a single piece is faint.
         return self._say(replace(reading, doubts=()) if standing.clear else reading)
 
-    def _stand(self, t: float, look: Look) -> _Standing:
-        now = _Standing(t, look.pieces, look.status is Status.SETTLED, 1)
+    def _stand(self, t: float, look: Look) -> _Looked:
+        now = _Looked(t, look.pieces, look.status is Status.SETTLED)
         before = self._standing
         if before is None or (before.pieces, before.clear) != (now.pieces, now.clear):
             return now
         return replace(before, looks=before.looks + 1)
 
-    def _waver(self, t: float, look: Look) -> _Wavering:
+    def _waver(self, t: float, look: Look) -> _Looked:
         before = self._wavering
         if before is None:
-            return _Wavering(t, look.pieces, 1)
+            return _Looked(t, look.pieces, clear=False)
         return replace(before, pieces=_common(before.pieces, look.pieces), looks=before.looks + 1)
 
-    def _say_what_is_common(self, t: float, look: Look, now: _Wavering) -> BoardReading | None:
+    def _say_what_is_common(self, t: float, look: Look, now: _Looked) -> BoardReading | None:
         """After a hand: the pieces common to all looks, if these disagree for too long."""
         if isinstance(self._said, BoardReading) or not _is_long(now.looks, t - now.t):
             return None
@@ -111,7 +102,7 @@ def _is_long(looks: int, seconds: float) -> bool:
     return looks >= DOUBT_LOOKS and seconds >= DOUBT_S - 1e-9
 
 
-def _is_calm(t: float, standing: _Standing) -> bool:
+def _is_calm(t: float, standing: _Looked) -> bool:
     if standing.clear:
         seconds, looks = APPEAR_S, APPEAR_LOOKS
     elif _is_short(standing.pieces):

@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.sheet import COARSE, MARGIN_FIELDS, Sheet
+from vision.board.sheet import COARSE, MARGIN_FIELDS, Sheet, middle
 from vision.reading.cells import BLOCK
 
 PAPER_LIGHT = 0.35  # of the brightest paper: darker print says little about the lamps
@@ -90,13 +90,13 @@ def _fit_robust(watched: _Watched, values: Sheet) -> Factors:
     """Factors for each row of `values`, fitted so that most cells agree with them."""
     count = len(watched.terms)
     factors = np.zeros((len(values), count), np.float32)
-    factors[:, :1] = _middle(values)
+    factors[:, 0] = middle(values, 1)
     hold = np.eye(count, dtype=np.float32) * np.float32(1e-3)
     hold[0, 0] = 1e-6
     fit = factors[:, :1]
     for _ in range(FIT_ROUNDS):
         rest = values - fit
-        rest /= 4 * np.maximum(SCATTER_LOG, 1.5 * _middle(np.abs(rest)))
+        rest /= 4 * np.maximum(SCATTER_LOG, 1.5 * middle(np.abs(rest), 1)[:, None])
         weight = np.maximum(1 - rest * rest, 0)
         weight *= weight
         sums = (weight @ watched.pairs).reshape(-1, count, count)
@@ -107,12 +107,6 @@ def _fit_robust(watched: _Watched, values: Sheet) -> Factors:
         if np.abs(fit - before).max() < STILL_LOG:
             break
     return np.asarray(factors, np.float32)
-
-
-def _middle(values: Sheet) -> Sheet:
-    """The median of each row, or the value just above it."""
-    at = values.shape[1] // 2
-    return np.asarray(np.partition(values, at, axis=1)[:, at : at + 1], np.float32)
 
 
 def _fit_upper(terms: Sheet, values: Sheet) -> Sheet:

@@ -1,7 +1,7 @@
 """A look: what one picture says of the board, with its status and doubts."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from math import isfinite
 
@@ -54,9 +54,5 @@ class Look:
             "unsure": camera.get("unsure", {}), "ms": round(self.ms, 2),
             "margin": round(self.margin, 2), "shift_mm": round(self.shift_mm, 1),
             "view_mm": round(self.view_mm, 1) if isfinite(self.view_mm) else None,
-            "why": self.sentence, "cards": [_card(card) for card in self.cards],
+            "why": self.sentence, "cards": [asdict(card) for card in self.cards],
         }  # fmt: skip
-
-
-def _card(card: CardBeside) -> dict[str, Json]:
-    return {"field": card.field, "owner": card.owner, "digit": card.digit}

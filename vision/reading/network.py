@@ -4,7 +4,7 @@ OpenCV is handed an ONNX model in memory; field numbers are those of onnx.proto3
 (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto3).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,13 +48,6 @@ class Network:
         for layer in self.layers:
             x = activate(layer, x)
         return read_out(self, x)
-
-    def parameters(self) -> Iterator[Array]:
-        for layer in self.layers:
-            yield layer.weight
-            yield layer.bias
-        yield self.out_weight
-        yield self.out_bias
 
 
 def activate(layer: Layer, x: Array) -> Array:

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.board.plan import Points
-from vision.board.sheet import FINE, Picture, SheetFrame
+from vision.board.sheet import FINE, Picture, SheetFrame, middle
 
 REACH_PX = FINE // 10  # from a landmark to each side of its patch
 SIDE_PX = 2 * REACH_PX + 3  # of a patch with one pixel around it, for the blur
@@ -99,18 +99,13 @@ def _length(squares: FlatGrey, sums: FlatGrey, pixels: int) -> FlatGrey:
 
 def _common(terms: Points, shifts: FlatGrey, corner_terms: Points) -> Drift:
     """The affine motion that fits all patches, without those that move differently."""
-    along, across = np.abs(shifts - _middle(shifts)).T
+    along, across = np.abs(shifts - middle(shifts, 0)).T
     apart = np.maximum(along, across)
-    kept = apart <= 2.5 * float(_middle(apart)) + 0.05
+    kept = apart <= 2.5 * float(middle(apart, 0)) + 0.05
     terms, shifts = terms[kept], shifts[kept]
     moves = np.linalg.solve(terms.T @ terms + HOLD_TERMS, terms.T @ shifts)
     pixels = float(np.hypot(*(corner_terms @ moves).T).mean())
     return Drift(IN_PLACE + moves[[1, 2, 0]].T, pixels)
-
-
-def _middle(values: FlatGrey) -> FlatGrey:
-    at = len(values) // 2
-    return np.asarray(np.partition(values, at, axis=0)[at], np.float32)
 
 
 def _terms(places: Points) -> Points:

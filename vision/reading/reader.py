@@ -92,14 +92,13 @@ class SheetEvidence:
 class Reader:
     """Feed it every picture in order: it remembers where the board lay and what was settled."""
 
-    def __init__(self, sight: CalibratedBoard, model: Model, is_patient: bool = False) -> None:
-        """A patient reader searches all of the print in every picture: slower, to compare with."""
+    def __init__(self, sight: CalibratedBoard, model: Model) -> None:
         self.sight = sight
         self._quick = Witness(model.quick, sight.far, sight.frame)
         self._thorough = Witness(model.thorough, sight.near, sight.frame)
         self._size = sight.calibration.view.size
         self._memory = Memory()
-        self.steady = Steady(sight.print, is_patient)
+        self.steady = Steady(sight.print)
 
     def look(self, picture: Picture) -> Look:
         refused = self._refuse(picture)

@@ -35,10 +35,8 @@ def empty_print(cut: Picture, slots: SlotView, gaze: SheetWarp) -> EmptyPrint:
 class Steady:
     """Starts from the view of the empty board and changes it when camera or board were moved."""
 
-    def __init__(self, empty: EmptyPrint, is_patient: bool = False) -> None:
-        """A patient one searches all landmarks in every picture."""
-        self._empty, self._is_patient = empty, is_patient
-        self._frame = empty.gaze.frame
+    def __init__(self, empty: EmptyPrint) -> None:
+        self._empty, self._frame = empty, empty.gaze.frame
         self.shift_mm = 0.0
         self._trembled: Drift | None = None
         self._look_through(empty.gaze)
@@ -77,7 +75,7 @@ class Steady:
 
     def _small_drift(self, cut: Picture) -> Drift | None:
         empty = self._empty
-        if self._is_patient or self._patch_places is None:
+        if self._patch_places is None:
             fine = self._gaze.flatten_fine(cut)
             found = _as_drift(motion_since(empty.marks, fine, self._frame), self._frame)
         else:

@@ -8,7 +8,7 @@ import numpy as np
 
 from companion.boards.load import load_board
 from companion.set_up.start import End, judge_start
-from vision.capture.pictures import read_picture
+from vision.capture.source import read_picture
 from vision.reading.reader import Reader, set_up
 from workshop.eyes.calibrate_truth import KnownScene
 from workshop.eyes.look_run import Models

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from vision.capture.pictures import read_picture
+from vision.capture.source import read_picture
 from workshop.checks.failure_picture import draw_failure, save_picture
 from workshop.checks.scenes import read_clicked_view
 from workshop.eyes.look_run import FrameTimes

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
 
-from vision.capture.pictures import read_picture
+from vision.capture.source import read_picture
 from vision.reading.network import load_model
 from vision.scenes import open_scene
 from workshop.processes import held_mb

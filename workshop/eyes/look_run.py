@@ -8,10 +8,12 @@ from time import process_time
 from typing import Protocol
 
 from vision.board.sheet import Picture
-from vision.capture.pictures import decode
+from vision.capture.source import decode
 from vision.reading.look import Look
 from vision.reading.network import Model, load_model
 from vision.reading.reader import Reader
+from vision.reading.sheet_warp import SheetWarp
+from vision.reading.stabiliser import Steady
 from vision.scenes import BadScene, open_scene
 from workshop.checks.scenes import art_of_scene, naive_reader
 from workshop.checks.true_view import open_true
@@ -69,11 +71,20 @@ def read_models(held_out: Path | None) -> Models:
     )
 
 
+class _Patient(Steady):
+    """Searches all of the print in every picture: slower, to compare with."""
+
+    def _look_through(self, gaze: SheetWarp) -> None:
+        super()._look_through(gaze)
+        self._patch_places = None
+
+
 def read_scene(scene: Path, models: Models, is_true_view: bool = False) -> Iterator[FrameTimes]:
     """Every frame that has a truth file, in order; BadScene if the scene cannot be read."""
     model = models.of(scene)
     as_usual = open_true(scene, model) if is_true_view else open_scene(scene, model)
-    at_length = Reader(as_usual.sight, model, is_patient=True)
+    at_length = Reader(as_usual.sight, model)
+    at_length.steady = _Patient(as_usual.sight.print)
     naive = naive_reader(scene)
     tags = _said(scene / "scene.json").get("tags", [])
     assert isinstance(tags, list)

@@ -14,7 +14,7 @@ from vision.board.calibration import Calibration
 from vision.board.corners import search_board
 from vision.board.plan import Points
 from vision.board.view import View, view_from_corners
-from vision.capture.pictures import read_picture
+from vision.capture.source import read_picture
 from vision.reading.reader import Reader, set_up
 from vision.scenes import BadScene
 from workshop.checks.scenes import use_one_thread

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from vision.board.visibility import FieldVisibility, Lamp, look_at_light
-from vision.capture.pictures import read_picture
+from vision.capture.source import read_picture
 from vision.reading.doubts import CERTAIN_CHANCE
 from vision.reading.inputs import KINDS
 from vision.reading.look import Look

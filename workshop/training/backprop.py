@@ -6,6 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from vision.reading.network import Array, Layer, Network, activate, pad_cells, read_out
+from workshop.training.fresh import parameters
 
 
 def trace(network: Network, x: Array) -> tuple[Array, list[Array]]:
@@ -53,7 +54,7 @@ class Adam:
     """Kingma and Ba 2015, with a little decay."""
 
     def __init__(self, network: Network) -> None:
-        self._values = list(network.parameters())
+        self._values = list(parameters(network))
         self._first = [np.zeros_like(value) for value in self._values]
         self._second = [np.zeros_like(value) for value in self._values]
         self._steps = 0

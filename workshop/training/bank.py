@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from vision.capture.pictures import read_picture
+from vision.capture.source import read_picture
 from vision.reading.cells import BLOCK
 from vision.reading.inputs import HEAT_PX, INPUTS, camera_over_sheet
 from vision.reading.network import Model

@@ -1,10 +1,11 @@
 """A network that has learnt nothing yet, and how one that has is kept."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 
-from vision.reading.network import Layer, Network
+from vision.reading.network import Array, Layer, Network
 
 
 def new_network(sizes: tuple[int, int, int], spreads: tuple[int, ...], seed: int) -> Network:
@@ -24,9 +25,18 @@ def new_network(sizes: tuple[int, int, int], spreads: tuple[int, ...], seed: int
     return Network(tuple(layers), out, np.full(outputs, -3, np.float32))
 
 
+def parameters(network: Network) -> Iterator[Array]:
+    """All that it has learnt, in the order in which it is kept."""
+    for layer in network.layers:
+        yield layer.weight
+        yield layer.bias
+    yield network.out_weight
+    yield network.out_bias
+
+
 def save_network(network: Network, path: Path) -> None:
     """Writes the weights in half precision; the same weights give the same bytes."""
-    named = {f"p{number:02d}": value for number, value in enumerate(network.parameters())}
+    named = {f"p{number:02d}": value for number, value in enumerate(parameters(network))}
     halves = {name: value.astype(np.float16) for name, value in named.items()}
     spreads = np.array([layer.spread for layer in network.layers])
     with path.open("wb") as file:
