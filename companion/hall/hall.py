@@ -3,12 +3,13 @@
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
+from companion.hall.joining.registry import Registry
+from companion.hall.orders.keeper import Keeper
+from companion.hall.overview.pictures import HallPictures
+from companion.hall.overview.presence import Presence
 from companion.hall.protocol.wire import (
     Batch,
-    Cancel,
-    DeskOrder,
     HallSaid,
     HallUp,
     NotDone,
@@ -17,51 +18,9 @@ from companion.hall.protocol.wire import (
     TableHello,
     TableNow,
     TableSaid,
-    Want,
 )
 from companion.hall.shelf.ear import Ear, Tell
 from companion.hall.shelf.shelf import Shelf
-
-
-class KnowsTables(Protocol):
-    """Which tables belong to the hall."""
-
-    def is_ours(self, table: str) -> bool: ...
-
-    def taken_over_at(self, table: str) -> float:
-        """Since when another computer has its place, in the hall's time; 0 for one dismissed."""
-
-
-class SeesTables(Protocol):
-    """Who was heard when, and how each table says it stands."""
-
-    def heard_from(self, table: str, said: TableSaid) -> None: ...
-
-    def seen(self, table: str) -> None:
-        """It asked for something."""
-
-    def here(self, table: str, is_here: bool) -> None:
-        """Its carrier is told when it comes and goes."""
-
-    def untold(self, table: str) -> None:
-        """Its carrier is told nothing any longer: from now on silence means that it has gone."""
-
-
-class KeepsOrders(Protocol):
-    """Orders on their way to tables."""
-
-    def due(self, table: str) -> tuple[DeskOrder | Cancel, ...]: ...
-
-    def answered(self, table: str, answer: NotDone) -> None: ...
-
-
-class WantsPictures(Protocol):
-    """Pictures that the desk asked for and no table has brought yet."""
-
-    def due(self, table: str) -> Want | None: ...
-
-    def brought(self, table: str, picture: str, jpeg: bytes) -> None:
-        """ValueError for one that nobody named, or whose bytes are others."""
 
 
 class News:
@@ -88,10 +47,10 @@ class HallParts:
 
     shelf: Shelf
     ear: Ear
-    tables: KnowsTables
-    presence: SeesTables
-    orders: KeepsOrders
-    pictures: WantsPictures
+    tables: Registry
+    presence: Presence
+    orders: Keeper
+    pictures: HallPictures
     news: News
 
 

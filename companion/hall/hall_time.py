@@ -1,8 +1,17 @@
 """The time of a hall: what comes later has the later time, whatever a clock is set to meanwhile."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from companion.hall.shelf.shelf import ShelfReader
+
+
+@dataclass(frozen=True, slots=True)
+class HallClocks:
+    """Of a hall, or of a table that belongs to one."""
+
+    steady: Callable[[], float]
+    wall: Callable[[], float]  # the hall's time, or the table's time of day
 
 
 class HallTime:

@@ -7,8 +7,9 @@ from functools import partial
 from pathlib import Path
 
 from companion.hall.hall import Hall, HallParts, News
+from companion.hall.hall_time import HallClocks
 from companion.hall.joining.registry import Registry
-from companion.hall.orders.keeper import Keeper, KeepersClocks
+from companion.hall.orders.keeper import Keeper
 from companion.hall.overview.bell import HallBell
 from companion.hall.overview.claims import Claims
 from companion.hall.overview.overview import Followed, Overview
@@ -58,7 +59,7 @@ class RunningHall:
     began: float  # in that time
 
 
-def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
+def running_hall(place: HallPlace, clocks: HallClocks) -> RunningHall:
     """Reads the whole shelf first; ShelfTrouble where that cannot be."""
     bell, news, shelf, began = HallBell(), News(), place.shelf, clocks.wall()
     news.tell(lambda _: bell.ring())

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from companion.events import AnyObservation
 from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
 from companion.hall.carriers.https_table import HttpsCarrier
+from companion.hall.hall_time import HallClocks
 from companion.hall.joining.membership import MQTT, BadMembership, Membership
 from companion.hall.protocol.wire import Cancel, DeskOrder
 from companion.hall.table.take_over import CannotTakeOver, take_over
-from companion.hall.table.thread import HallClocks, HallThread, LineToHall, TableSide, TellJudged
+from companion.hall.table.thread import HallThread, LineToHall, TableSide, TellJudged
 from companion.live.desk import DeskAtTable
 from companion.live.mailbox import Ordered
 from companion.live.pace import ObservationSource, Pace

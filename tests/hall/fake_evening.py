@@ -21,7 +21,7 @@ from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.games.salamander.session.observed import observation_of
-from companion.hall.orders.keeper import KeepersClocks
+from companion.hall.hall_time import HallClocks
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Cancel, DeskOrder, HallUp, NotDone, Want
 from companion.hall.running import HallPlace, RunningHall, running_hall
@@ -144,7 +144,7 @@ class FakeEvening:
         self.talked = 0.0  # s on the tables' clock: they need not wait to say more
         shelf = MemoryShelf(time.time)
         self.skipped = 0.0  # s that a test does not wait for
-        clocks = KeepersClocks(lambda: time.monotonic() + self.skipped, time.time)
+        clocks = HallClocks(lambda: time.monotonic() + self.skipped, time.time)
         self.hall = running_hall(HallPlace(shelf, folder / "pictures", "boot"), clocks)
         self.house: HallServices = hall_services(self.hall, folder / "keys.json")
         self.tables = [ScriptedTable(number + 1) for number in range(tables)]

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion.hall.hall_time import HallClocks
 from companion.hall.joining.codes import Ticket
 from companion.hall.joining.join import Joined, join
 from companion.hall.joining.membership import Membership
-from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.protocol.wire import DeskOrder
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Shelf, all_kept
@@ -29,7 +29,7 @@ from tests.hall.seated import TO_MOVE, DeskedTable, desked
 from tests.patience import PATIENCE_S
 from tests.quiet_port import quiet_port
 
-CLOCKS = KeepersClocks(time.monotonic, time.time)
+CLOCKS = HallClocks(time.monotonic, time.time)
 
 
 @dataclass

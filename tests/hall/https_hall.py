@@ -6,12 +6,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
 from companion.hall.carriers.https_hall import PREFIX, Gate, HallOverHttps
 from companion.hall.hall import Hall, HallParts, News
 from companion.hall.joining.codes import Codes
 from companion.hall.joining.registry import Registry
 from companion.hall.joining.welcome import Welcome
+from companion.hall.orders.keeper import Keeper
+from companion.hall.overview.pictures import HallPictures
+from companion.hall.overview.presence import Presence
 from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone, TableSaid, Want
 from companion.hall.shelf.ear import Ear
 from companion.hall.shelf.shelf import Shelf
@@ -62,6 +66,11 @@ class NotedPictures:
         self.parts.pictures[picture] = jpeg
 
 
+def noted(parts: NotedParts) -> tuple[Keeper, HallPictures]:
+    """What carriers ask of orders and pictures, and nothing else."""
+    return cast(Keeper, parts), cast(HallPictures, NotedPictures(parts))
+
+
 @dataclass
 class HttpsHall:
     address: str
@@ -81,7 +90,7 @@ def hall_on_loopback(
     shelf = shelf or MemoryShelf(time.time)
     parts, registry, codes = NotedParts(), Registry(shelf), Codes(steady)
     ear = Ear(shelf, steady, lambda _: None)
-    inner = HallParts(shelf, ear, registry, parts, parts, NotedPictures(parts), News())
+    inner = HallParts(shelf, ear, registry, cast(Presence, parts), *noted(parts), News())
     hall = Hall(inner, boot, time.time, "")
     certificate = own_certificate(folder, "hall")
     welcome = Welcome(shelf, registry, codes, steady)

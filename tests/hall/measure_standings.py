@@ -9,7 +9,7 @@ from statistics import median
 from time import perf_counter
 
 from companion.hall.rounds.outcomes import reckoned
-from companion.hall.rounds.people import Person
+from companion.hall.rounds.pairings import Person
 from companion.hall.rounds.results import judged
 from companion.hall.rounds.scoring import ScoringRules, TieBreak
 from companion.hall.rounds.standings import standings

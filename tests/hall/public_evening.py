@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
-from companion.hall.orders.keeper import KeepersClocks
+from companion.hall.hall_time import HallClocks
 from companion.hall.rounds.tournament import PAIRING, PERSON, ROUND
 from companion.hall.running import HallPlace, RunningHall, running_hall
 from companion.observations import Json
@@ -62,7 +62,7 @@ class PublicEvening:
     def begin_anew(self) -> None:
         """With what its shelf holds."""
         place = HallPlace(self.shelf, Path(mkdtemp()), "boot")
-        self.hall: RunningHall = running_hall(place, KeepersClocks(self.clock, self.clock))
+        self.hall: RunningHall = running_hall(place, HallClocks(self.clock, self.clock))
         self.house = HouseForAll(self.hall, self.clock)
 
     def join(self, number: int, kind: str = FAUST, seed: int = 1, **more: Json) -> str:

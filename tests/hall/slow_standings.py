@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from companion.hall.rounds.people import Person
+from companion.hall.rounds.pairings import Person
 from companion.hall.rounds.scoring import Many, ScoringRules, TieBreak
 from companion.hall.rounds.standings import CountedGame, How
 

@@ -33,7 +33,7 @@ from companion.hall.protocol.wire import (
 from companion.hall.shelf.ear import Ear
 from companion.hall.shelf.shelf import all_kept
 from companion.storage.chain import Head, Row, chained
-from tests.hall.https_hall import NotedParts, NotedPictures
+from tests.hall.https_hall import NotedParts, noted
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.mosquitto import Broker, broker_on_loopback, needs_mosquitto
 from tests.patience import PATIENCE_S, until
@@ -101,15 +101,8 @@ class AtBroker:
     def begin(self, boot: str) -> None:
         ear = Ear(self.shelf, time.monotonic, lambda _: None)
         self.news = News()
-        inner = HallParts(
-            self.shelf,
-            ear,
-            self.registry,
-            self.presence,
-            self.parts,
-            NotedPictures(self.parts),
-            self.news,
-        )
+        known = self.shelf, ear, self.registry, self.presence
+        inner = HallParts(*known, *noted(self.parts), self.news)
         login = self.broker.login("hall", self.broker.users.secret)
         self.hall = HallAtBroker(Hall(inner, boot, time.time, ""), login, time.monotonic)
         thread = threading.Thread(target=ear.run)

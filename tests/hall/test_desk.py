@@ -23,8 +23,7 @@ from tests.hall.operators import room_for
 from web.access.admission import HEADERS
 from web.access.roles import Role, RoleKind
 from web.games import read_catalogues
-from web.hall.all_pages import WhereItIs, hall_pages
-from web.hall.app import create_hall_app
+from web.hall.app import WhereItIs, create_hall_app, hall_pages
 from web.hall.roles import HALL_ROUTES
 
 HALL = "https://localhost:8700"

@@ -17,7 +17,7 @@ from companion.hall.check import (
     compare,
     own_as_read,
 )
-from companion.hall.orders.keeper import KeepersClocks
+from companion.hall.hall_time import HallClocks
 from companion.hall.overview.health import NotAsWritten
 from companion.hall.overview.overview import Overview
 from companion.hall.running import HallPlace, running_hall
@@ -304,7 +304,7 @@ def test_a_hall_that_begins_names_the_first_row_of_a_table_that_was_changed(
 def test_whoever_runs_a_hall_on_such_a_file_is_told(hall: Path, tmp_path: Path) -> None:
     tamper(hall, CUT, "UPDATE rows SET body = '{}' WHERE id = 5")
     with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
-        clocks = KeepersClocks(lambda: 1.0, lambda: 1.0)
+        clocks = HallClocks(lambda: 1.0, lambda: 1.0)
         whole = running_hall(HallPlace(shelf, tmp_path, "boot"), clocks)
         found = health_of(whole, 1.0).not_as_written
     assert found == NotAsWritten(cut_off=1, rows=(("t1", 5),))

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.hall.hall_time import HallClocks
 from companion.hall.orders.keeper import (
     LASTS_S,
     MOST_ENDED,
     OPEN,
     SEND_AGAIN_S,
     Keeper,
-    KeepersClocks,
     OrderState,
 )
 from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone, WhyNotDone
@@ -57,7 +57,7 @@ class Desk:
         self.begin_anew()
 
     def begin_anew(self) -> None:
-        clocks = KeepersClocks(self.now, self.now)
+        clocks = HallClocks(self.now, self.now)
         self.keeper = Keeper(self.shelf, clocks, self.rung.append)
 
     def state(self, number: str = "one") -> OrderState:
@@ -86,7 +86,7 @@ def test_what_cannot_be_kept_is_not_ordered() -> None:
             raise ShelfTrouble("full")
 
     now = Now()
-    keeper = Keeper(Full(now), KeepersClocks(now, now), lambda _: None)
+    keeper = Keeper(Full(now), HallClocks(now, now), lambda _: None)
     with pytest.raises(ShelfTrouble):
         keeper.make(TABLE, order("one"))
     assert keeper.due(TABLE) == ()

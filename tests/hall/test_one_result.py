@@ -18,7 +18,7 @@ from tests.hall.public_evening import PublicEvening, game_of
 from tests.hall.test_desk import Browser
 from tests.hall.test_public_pages import told
 from tests.hall.test_rounds_pages import plain
-from web.hall.all_pages import WhereItIs, hall_pages
+from web.hall.app import WhereItIs, hall_pages
 from web.hall.public import public_stream_of
 from web.live.stream import Feed
 

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.hall.overview.need import Need
-from companion.hall.overview.overview import Followed, Overview
+from companion.hall.overview.overview import Followed, Need, Overview
 from companion.hall.protocol.wire import Batch
 from companion.hall.shelf.shelf import Delivery, Kept, ShelfTrouble
 from companion.observations import Json

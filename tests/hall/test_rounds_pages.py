@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.hall.orders.keeper import Keeper, KeepersClocks
+from companion.hall.hall_time import HallClocks
+from companion.hall.orders.keeper import Keeper
 from companion.hall.protocol.wire import DeskOrder, NotDone, TableNow, WhyNotDone
-from companion.hall.rounds.office import RoundsOffice
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.rounds.starting import Starter
@@ -40,14 +40,14 @@ class Office:
         self.shelf = MemoryShelf(lambda: self.now)
         self.prover = Prover(self.shelf)
         self.secretary = Secretary(self.shelf, self.prover)
-        clocks = KeepersClocks(lambda: self.now, lambda: self.now)
+        clocks = HallClocks(lambda: self.now, lambda: self.now)
         self.keeper = Keeper(self.shelf, clocks, lambda _: None)
         ids = count(1)
         starter = Starter(self.keeper, self.standing.get, lambda: f"order-{next(ids)}")
-        office = RoundsOffice(self.secretary, starter, lambda: TABLES)
+        decides = self.secretary, starter, lambda: TABLES
         self.app = app = Flask("web")
         app.register_blueprint(
-            rounds.blueprint(RoundsPages(office, CATALOGUES, lambda: "Eva", str.encode))
+            rounds.blueprint(RoundsPages(*decides, CATALOGUES, lambda: "Eva", str.encode))
         )
         app.register_blueprint(rounds_board.blueprint(self.secretary, lambda: self.now, 0.0))
         app.config["MAX_CONTENT_LENGTH"] = 64 * 1024

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.hall.orders.keeper import KeepersClocks
+from companion.hall.hall_time import HallClocks
 from companion.hall.running import HallPlace, running_hall
 from tests.hall.decided import person, round_of
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.operators import room_for
-from web.hall.all_pages import WhereItIs, hall_pages
+from web.hall.app import WhereItIs, hall_pages
 
 HTTPS = "https://localhost:8700"
 PAGES = ("/rounds", "/rounds/1", "/rounds/standings", "/rounds/standings.csv", "/api/rounds")
@@ -29,7 +29,7 @@ def shelf() -> MemoryShelf:
 def test_strangers_see_and_decide_nothing_and_the_operator_all(
     shelf: MemoryShelf, tmp_path: Path
 ) -> None:
-    clocks = KeepersClocks(lambda: 0.0, lambda: 0.0)
+    clocks = HallClocks(lambda: 0.0, lambda: 0.0)
     hall = running_hall(HallPlace(shelf, tmp_path, "boot"), clocks)
     pages = hall_pages(hall, None, WhereItIs(), room_for(clocks.steady))
     heads = {"Origin": HTTPS}

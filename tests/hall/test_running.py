@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.hall.orders.keeper import KeepersClocks, OrderState
+from companion.hall.hall_time import HallClocks
+from companion.hall.orders.keeper import OrderState
 from companion.hall.protocol.wire import Batch, DeskOrder, HallSaid, TableHello, Want
 from companion.hall.running import HallPlace, RunningHall, running_hall
 from companion.observations import Json
@@ -33,7 +34,7 @@ class Evening:
         self.whole.registry.admit("t1", "Table 1")
 
     def begin(self) -> None:
-        clocks = KeepersClocks(self.now, self.now)
+        clocks = HallClocks(self.now, self.now)
         self.whole: RunningHall = running_hall(HallPlace(self.shelf, self.folder, "boot"), clocks)
         self.whole.hall.parts.news.tell(self.rung.append)
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.hall.rounds.people import Person
+from companion.hall.rounds.pairings import Person
 from companion.hall.rounds.scoring import Many, ScoringRules, TieBreak
 from companion.hall.rounds.standings import CountedGame, CountedSeat, How, standings
 from tests.hall.slow_standings import SlowStandings

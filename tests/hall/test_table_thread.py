@@ -10,6 +10,7 @@ import pytest
 
 from companion.events import Event
 from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
+from companion.hall.hall_time import HallClocks
 from companion.hall.protocol.link import BATCH_EVERY_S
 from companion.hall.protocol.wire import (
     Batch,
@@ -33,7 +34,6 @@ from companion.hall.table.pictures import MOST_TRIES, MOST_WAITING, PicturesToBr
 from companion.hall.table.thread import (
     LAST_S,
     MOST_ORDERS,
-    HallClocks,
     HallThread,
     LineToHall,
     TableSide,

@@ -30,7 +30,7 @@ from tests.night import night
 from tests.page.conftest import base_url, browser_type_launch_args
 from tests.patience import PATIENCE_MS, PATIENCE_S, until
 from tests.table.sittings import sitting
-from web.hall.all_pages import WhereItIs, hall_pages
+from web.hall.app import WhereItIs, hall_pages
 from web.hall.public import public_stream_of
 from web.secure_server import SecureServer
 from web.server import make_server

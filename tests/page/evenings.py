@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.events import AnyObservation
-from companion.hall.orders.keeper import KeepersClocks
+from companion.hall.hall_time import HallClocks
 from companion.hall.protocol.wire import MOST_ROWS
 from companion.hall.rounds.tournament import Decided
 from companion.live.at_hall import TableParts, at_hall, desk_of, fill_from_hall
@@ -32,7 +32,7 @@ from tests.hall.memory_shelf import MemoryShelf
 from tests.patience import until
 from tests.table.sittings import sitting
 from web.access.addresses import LOOPBACK
-from web.hall.all_pages import WhereItIs, hall_pages
+from web.hall.app import WhereItIs, hall_pages
 from web.hall.public import public_stream_of
 from web.server import make_server
 from web.services import PageServices
@@ -49,7 +49,7 @@ class Hall:
 
     def __init__(self, folder: Path) -> None:
         self.skipped = 0.0
-        clocks = KeepersClocks(lambda: time.monotonic() + self.skipped, time.time)
+        clocks = HallClocks(lambda: time.monotonic() + self.skipped, time.time)
         file = folder / "hall.sqlite"
         keeps = HallKeeps(MemoryShelf(time.time), file, own_certificate(folder, file.name))
         self.open = OpenHall(keeps, clocks)

@@ -5,20 +5,25 @@ that somebody overheard would overrule every table.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from flask import Blueprint, Flask, Response, request
 from werkzeug.exceptions import Conflict, Forbidden, HTTPException
 
+from companion.hall.running import RunningHall
 from companion.hall.shelf.shelf import ShelfTrouble
 from web import astray
 from web.access.addresses import LOOPBACK
 from web.access.admission import Admission, guard
 from web.access.door import Door
-from web.access.roles import Roles
-from web.hall import desk, joining, table_page
+from web.access.roles import Role, Roles
+from web.hall import desk, joining, metrics, operator, rounds, table_page
 from web.hall.open_tables import NotToBeShown, OpenTables
+from web.hall.operator import OperatorsRoom
+from web.hall.public import Doorplate, create_public_app
 from web.hall.roles import HALL_ROUTES
-from web.hall.services import HallServices
+from web.hall.services import HallServices, hall_services
 from web.hall.table_page import TableRoutes
 from web.page_files import PagesApp
 from web.words import Catalogue
@@ -60,3 +65,43 @@ def _only_in_secret() -> None:
 def _shelf_trouble(_: ShelfTrouble) -> Response:
     """Which shelf it is, only the operator is told."""
     return Response("503 the hall cannot write just now\n", status=503, mimetype="text/plain")
+
+
+@dataclass(frozen=True, slots=True)
+class HallPages:
+    """`secret` makes a screen the operator's, `invitation` one screen a referee's, once.
+
+    Both stand behind the # of an address.
+    """
+
+    desk: Flask
+    public: Flask
+    secret: str
+    invitation: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhereItIs:
+    """How this machine is called and reached."""
+
+    names: frozenset[str] = frozenset()
+    addresses: tuple[str, ...] = ()
+    title: str = ""  # of the evening
+
+
+def hall_pages(
+    hall: RunningHall, keys: Path | None, where: WhereItIs, room: OperatorsRoom
+) -> HallPages:
+    """The keys of desks are kept in that file."""
+    services = replace(hall_services(hall, keys), names=where.names, addresses=where.addresses)
+
+    def of_rounds(_: HallServices, catalogues: Mapping[str, Catalogue]) -> Blueprint:
+        return rounds.blueprint(rounds.pages_of(hall, catalogues, room.evening))
+
+    def of_operator(house: HallServices, catalogues: Mapping[str, Catalogue]) -> Blueprint:
+        return operator.blueprint(house, catalogues, room)
+
+    desk = create_hall_app(services, (of_rounds, of_operator, metrics.blueprint))
+    public = create_public_app(services, plate=Doorplate(where.title, room.wall))
+    pairing = services.pairing
+    return HallPages(desk, public, pairing.host_secret, pairing.invitation(Role.DESK))

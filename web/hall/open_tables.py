@@ -9,22 +9,51 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Self
 from uuid import uuid4
 
 from companion.hall.overview.overview import Followed
-from companion.hall.shelf.shelf import ShelfTrouble
+from companion.hall.shelf.shelf import Shelf, ShelfTrouble
 from companion.observations import Json, PageSaid
+from companion.storage.store import Row
 from companion.storage.trouble import LogTrouble
 from web.archive.archive import Archive
 from web.game_pages import GamePages
 from web.games import SHOWN_GAMES
 from web.hall.services import HallServices
-from web.hall.shelf_log import ShelfLog
 from web.live.stream import Stream
 from web.services import PageServices
 from web.words import Catalogue
 
 MOST_OPEN = 24
+
+
+ROWS_AT_ONCE = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfLog:
+    """Any thread may read. Its calls raise ShelfTrouble."""
+
+    shelf: Shelf
+    log: str  # the hash of its first row
+
+    def reader(self) -> Self:
+        return self
+
+    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]:
+        return (*(kept.row for kept in self.shelf.rows(self.log, row_id, most)),)
+
+    def told_of_game(self, game: int) -> tuple[Row, ...]:
+        return (*(row for row in self.of_game(game) if row.kind != "observation"),)
+
+    def of_game(self, game: int) -> tuple[Row, ...]:
+        found: list[Row] = []
+        last = 0
+        while rows := self.some_after(last, ROWS_AT_ONCE):
+            found += [row for row in rows if row.game == game]
+            last = rows[-1].id
+        return (*found,)
 
 
 class NotToBeShown(Exception):

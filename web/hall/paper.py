@@ -34,12 +34,8 @@ def write_on_paper(secretary: Secretary, table: str, winner: int | None, by: str
 
 def _at(tournament: Tournament, table: str) -> RoundPairing:
     """Of the round that was begun last."""
-    begun = [one.number for one in tournament.rounds.values() if one.is_begun]
-    found = [
-        one
-        for one in tournament.of_round(max(begun, default=0))
-        if one.table == table and not one.bye
-    ]
+    last = tournament.of_round(tournament.begun[-1].number) if tournament.begun else ()
+    found = [one for one in last if one.table == table and not one.bye]
     if len(found) != 1:
         raise NoPairing
     return found[0]

@@ -154,10 +154,9 @@ class PublicTables:
 
     def rounds(self) -> list[Json]:
         """Those that have begun, the newest first."""
-        begun = [one for one in self.tournament.rounds.values() if one.is_begun]
         return [
             {"round": one.number, "name": one.name, "delay_s": one.delay_s}
-            for one in sorted(begun, key=lambda one: -one.number)
+            for one in reversed(self.tournament.begun)
         ]
 
     def tile(self, name: str, speech: Speech) -> dict[str, Json]:

@@ -10,15 +10,16 @@ from companion.hall.protocol.wire import TableNow
 from companion.hall.rounds.board import shown_points
 from companion.hall.rounds.crosstable import cross_lines
 from companion.hall.rounds.fitting import Unfit
-from companion.hall.rounds.office import RoundsOffice
 from companion.hall.rounds.pairings import games_to_pair
 from companion.hall.rounds.scoring import Many, TieBreak
+from companion.hall.rounds.secretary import Secretary
 from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings_csv
 from companion.hall.rounds.starting import Starter
 from companion.hall.rounds.trf import games_of_two
 from companion.hall.rounds.trf_out import trf_of
 from companion.hall.running import RunningHall
 from web.hall import rounds_said
+from web.hall.joining import desk_name
 from web.hall.rounds_said import RoundsPages
 from web.hall.rounds_view import RoundAt, pairings_shown, unassigned_shown
 from web.pages import drawn, language_asked_for
@@ -31,8 +32,10 @@ TYPES = {
 }
 
 
-def office_of(hall: RunningHall) -> RoundsOffice:
-    """Of a hall that runs."""
+def pages_of(
+    hall: RunningHall, catalogues: Mapping[str, Catalogue], evening: Callable[[str], bytes]
+) -> RoundsPages:
+    """Of a hall that runs, for whoever stands at its desk."""
 
     def tables() -> dict[str, str]:
         return {one.name: one.label for one in hall.registry.tables() if not one.is_dismissed}
@@ -42,28 +45,27 @@ def office_of(hall: RunningHall) -> RoundsOffice:
         return None if present.is_gone else present.now
 
     starter = Starter(hall.keeper, now_of, lambda: str(uuid4()))
-    return RoundsOffice(hall.secretary, starter, tables)
+    return RoundsPages(hall.secretary, starter, tables, catalogues, desk_name, evening)
 
 
 def blueprint(pages: RoundsPages) -> Blueprint:
     rounds = Blueprint("rounds", __name__)
-    _add_pages(rounds, pages.office, pages.catalogues)
+    _add_pages(rounds, pages)
     _add_files(rounds, pages)
-    _add_mark(rounds, pages.office)
     rounds_said.add_to(rounds, pages)
     return rounds
 
 
-def _drawing(office: RoundsOffice, catalogues: Mapping[str, Catalogue]) -> Callable[..., str]:
+def _drawing(pages: RoundsPages) -> Callable[..., str]:
     def page(mark: str, name: str, **more: object) -> str:
         """`mark` was taken before anything that is shown was read."""
         return drawn(
             name,
-            catalogues,
+            pages.catalogues,
             mark=mark,
-            tournament=office.secretary.tournament(),
-            is_fresh=office.secretary.is_fresh,
-            tables=office.tables(),
+            tournament=pages.secretary.tournament(),
+            is_fresh=pages.secretary.is_fresh,
+            tables=pages.tables(),
             games=games_to_pair(),
             say=_said,
             **more,
@@ -72,10 +74,8 @@ def _drawing(office: RoundsOffice, catalogues: Mapping[str, Catalogue]) -> Calla
     return page
 
 
-def _add_pages(
-    rounds: Blueprint, office: RoundsOffice, catalogues: Mapping[str, Catalogue]
-) -> None:
-    secretary, page = office.secretary, _drawing(office, catalogues)
+def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
+    secretary, page = pages.secretary, _drawing(pages)
 
     @rounds.get("/rounds")
     def all_rounds() -> str:
@@ -84,22 +84,22 @@ def _add_pages(
 
     @rounds.get("/rounds/<int:number>")
     def one_round(number: int) -> str:
-        mark, words = secretary.mark, catalogues[language_asked_for()]
+        mark, words = secretary.mark, pages.catalogues[language_asked_for()]
         found = secretary.reckoned()
         if number not in found.tournament.rounds:
             raise NotFound
-        tables = office.tables()
+        tables = pages.tables()
         return page(
             mark,
             "round",
             this=found.tournament.rounds[number],
-            pairings=pairings_shown(found, number, RoundAt(tables, words, office.starter.told)),
+            pairings=pairings_shown(found, number, RoundAt(tables, words, pages.starter.told)),
             unassigned=unassigned_shown(found, tables, words),
         )
 
     @rounds.get("/rounds/standings")
     def standings() -> str:
-        mark, up_to = secretary.mark, _up_to(office)
+        mark, up_to = secretary.mark, _up_to(secretary)
         ranked, rules = secretary.standings(up_to), secretary.tournament().rules
         rounds_met, crossed = cross_lines(secretary.reckoned(), ranked, up_to)
         said = {"rules": rules, "up_to": up_to, "shown": shown_points}
@@ -107,47 +107,45 @@ def _add_pages(
             mark, "standings", ranked=ranked, rounds_met=rounds_met, crossed=crossed, **said
         )
 
-
-def _add_mark(rounds: Blueprint, office: RoundsOffice) -> None:
     @rounds.get("/api/rounds")
     def mark() -> Response:
         """By which a page knows whether it shows what is so."""
-        return jsonify(mark=office.secretary.mark)
+        return jsonify(mark=secretary.mark)
 
 
 def _said(words: Catalogue, key: str, **blanks: object) -> str:
     return words[key].format(**blanks)
 
 
-def _up_to(office: RoundsOffice) -> int | None:
+def _up_to(secretary: Secretary) -> int | None:
     """The round that the address asks for, and all for none."""
     asked = request.args.get("round", type=int)
-    if asked is not None and asked not in office.secretary.tournament().rounds:
+    if asked is not None and asked not in secretary.tournament().rounds:
         raise NotFound
     return asked
 
 
 def _add_files(rounds: Blueprint, pages: RoundsPages) -> None:
-    office = pages.office
+    secretary = pages.secretary
 
     @rounds.get("/rounds/standings.csv")
     def standings_file() -> Response:
-        up_to = _up_to(office)
-        ranked = office.secretary.standings(up_to)
-        return _download(standings_csv(office.secretary.reckoned(), ranked), "standings", up_to)
+        up_to = _up_to(secretary)
+        ranked = secretary.standings(up_to)
+        return _download(standings_csv(secretary.reckoned(), ranked), "standings", up_to)
 
     @rounds.get("/rounds/crosstable.csv")
     def crosstable_file() -> Response:
-        up_to = _up_to(office)
-        found, ranked = office.secretary.reckoned(), office.secretary.standings(up_to)
+        up_to = _up_to(secretary)
+        found, ranked = secretary.reckoned(), secretary.standings(up_to)
         return _download(crosstable_csv(found, ranked, up_to), "crosstable", up_to)
 
     @rounds.get("/rounds/tournament.trf")
     def trf_file() -> Response:
         """For a pairing program; up to a round, where one is asked for."""
-        up_to = _up_to(office)
+        up_to = _up_to(secretary)
         try:
-            data = trf_of(office.secretary.reckoned(), up_to)
+            data = trf_of(secretary.reckoned(), up_to)
         except Unfit:
             raise Conflict from None
         return _download(data, "tournament", up_to, ".trf")
@@ -158,7 +156,7 @@ def _add_files(rounds: Blueprint, pages: RoundsPages) -> None:
 
     @rounds.get("/rounds/<int:number>/pairings.csv")
     def pairings_file(number: int) -> Response:
-        found = office.secretary.reckoned()
+        found = secretary.reckoned()
         if number not in found.tournament.rounds:
             raise NotFound
         return _download(pairings_csv(found, number), "pairings", number)

@@ -13,8 +13,8 @@ from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
 from companion.hall.rounds.drawing import ROBIN, STANDING, DrawingWish
 from companion.hall.rounds.fitting import Unfit, table_called
 from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFile
-from companion.hall.rounds.office import RoundsOffice
-from companion.hall.rounds.secretary import with_next_number
+from companion.hall.rounds.secretary import Secretary, with_next_number
+from companion.hall.rounds.starting import Starter
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, ROUND, Decided, Tournament
 from companion.hall.rounds.trf import TrfWish, games_of_two, read_trf
 from companion.hall.shelf.shelf import ShelfTrouble
@@ -40,17 +40,20 @@ _TEXTS: Mapping[str, tuple[tuple[str, int, bool], ...]] = {
 class RoundsPages:
     """What the routes of rounds are made of.
 
-    `who` gives the name of whoever asks, `evening` all of it as a file, in a language.
+    `tables` gives the tables that belong to the hall: their names, and what people call them;
+    `who` the name of whoever asks, `evening` all of it as a file, in a language.
     """
 
-    office: RoundsOffice
+    secretary: Secretary
+    starter: Starter
+    tables: Callable[[], Mapping[str, str]]
     catalogues: Mapping[str, Catalogue]
     who: Callable[[], str]
     evening: Callable[[str], bytes]
 
 
 def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
-    office, catalogues, who = pages.office, pages.catalogues, pages.who
+    catalogues = pages.catalogues
 
     def answered(act: Callable[[], dict[str, Json]]) -> tuple[Response, int]:
         """What was done, or in the language of whoever asks why nothing was."""
@@ -68,17 +71,17 @@ def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
     @rounds.post("/rounds/decide")
     def decide() -> tuple[Response, int]:
         said = body()
-        return answered(partial(_decide, office, said, who()))
+        return answered(partial(_decide, pages, said))
 
     @rounds.post("/rounds/file")
     def take_file() -> tuple[Response, int]:
         request.max_content_length = LONGEST_FILE_BODY
         said, words = body(), catalogues[language_asked_for()]
-        return answered(partial(_take_file, office, said, words))
+        return answered(partial(_take_file, pages, said, words))
 
     @rounds.post("/rounds/draw")
     def draw() -> tuple[Response, int]:
-        return answered(partial(_draw, office, body()))
+        return answered(partial(_draw, pages, body()))
 
     @rounds.post("/rounds/start")
     def start() -> tuple[Response, int]:
@@ -90,31 +93,31 @@ def _problems(sentences: Iterable[str]) -> tuple[Response, int]:
     return jsonify({"problems": [*sentences]}), BAD
 
 
-def _decide(office: RoundsOffice, said: Mapping[str, Json], who: str) -> dict[str, Json]:
+def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
     kind, content = said.get("kind"), said.get("content")
     if not isinstance(kind, str) or kind not in _TEXTS or not isinstance(content, dict):
         raise BadRequest
     cleaned = _cleaned(kind, content)
     if kind == PAPER:
-        cleaned["by"] = who
+        cleaned["by"] = pages.who()
     table = cleaned.get("table", "")
     if kind == PAIRING and isinstance(table, str) and table:
-        cleaned["table"] = table_called(table, office.tables())
+        cleaned["table"] = table_called(table, pages.tables())
 
     def made(start: Tournament) -> Decided:
         return with_next_number(kind, cleaned, start)
 
-    return {"row": office.secretary.decide(made).row}
+    return {"row": pages.secretary.decide(made).row}
 
 
-def _draw(office: RoundsOffice, said: Mapping[str, Json]) -> dict[str, Json]:
+def _draw(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
     """The next round, or all rounds of a round robin; nothing is begun by it."""
     wish = DrawingWish(
         read_choice(said.get("how"), "how", (ROBIN, STANDING)),
         read_choice(said.get("game"), "game", games_of_two()),
-        [*office.tables()],
+        [*pages.tables()],
     )
-    return {"row": office.secretary.draw(wish).row}
+    return {"row": pages.secretary.draw(wish).row}
 
 
 def _cleaned(kind: str, content: Mapping[str, Json]) -> dict[str, Json]:
@@ -130,9 +133,9 @@ def _cleaned(kind: str, content: Mapping[str, Json]) -> dict[str, Json]:
     return cleaned
 
 
-def _take_file(office: RoundsOffice, said: Mapping[str, Json], words: Catalogue) -> dict[str, Json]:
+def _take_file(pages: RoundsPages, said: Mapping[str, Json], words: Catalogue) -> dict[str, Json]:
     data = _bytes_of(said.get("file"))
-    found = office.secretary.take_file(_reader(office, said, data))
+    found = pages.secretary.take_file(_reader(pages, said, data))
     return {
         "decided": len(found.decided),
         "notices": [notice_sentence(one, words) for one in found.notices],
@@ -140,9 +143,9 @@ def _take_file(office: RoundsOffice, said: Mapping[str, Json], words: Catalogue)
 
 
 def _reader(
-    office: RoundsOffice, said: Mapping[str, Json], data: bytes
+    pages: RoundsPages, said: Mapping[str, Json], data: bytes
 ) -> Callable[[Tournament], ImportFile]:
-    tables = office.tables()
+    tables = pages.tables()
     match said.get("what"):
         case "people":
             return lambda start: read_people_csv(data, start, clean_name)
@@ -165,20 +168,20 @@ def _bytes_of(value: Json) -> bytes:
 
 def _start(pages: RoundsPages, said: Mapping[str, Json], words: Catalogue) -> dict[str, Json]:
     """Of the whole round, or of one pairing; tells of each pairing what became of the wish."""
-    office, number, only = pages.office, said.get("round"), said.get("pairing")
-    before = office.secretary.tournament().rounds
+    number, only = said.get("round"), said.get("pairing")
+    before = pages.secretary.tournament().rounds
     if isinstance(number, bool) or not isinstance(number, int) or number not in before:
         raise Unfit("round", "unknown", number, [*before])
     if not before[number].is_begun:
-        office.secretary.decide(
+        pages.secretary.decide(
             lambda start: (ROUND, {**start.rounds[number].to_json(), "begun": True})
         )
-    found, tables = office.secretary.reckoned(), office.tables()
+    found, tables = pages.secretary.reckoned(), pages.tables()
     told: list[Json] = []
     for one in found.of_round(number):
         if one.pairing.table and only in (None, one.pairing.number):
             ends = only is not None and said.get("ends") is True
-            what = office.starter.start(found, one, pages.who(), ends=ends)
+            what = pages.starter.start(found, one, pages.who(), ends=ends)
             table = tables.get(one.pairing.table) or one.pairing.table
             told.append(words[f"rounds.started.{what}"].format(table=table))
     return {"notices": told}

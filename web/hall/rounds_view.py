@@ -143,9 +143,7 @@ def unassigned_shown(
     found: Reckoned, tables: Mapping[str, str], words: Catalogue
 ) -> list[tuple[str, int, str]]:
     """Games that count for nobody: table, number, why; those from before the rounds are no news."""
-    began = min(
-        (one.begun_at for one in found.tournament.rounds.values() if one.is_begun), default=0
-    )
+    began = min((one.begun_at for one in found.tournament.begun), default=0)
     return [
         (
             tables.get(one.game.table) or one.game.table,

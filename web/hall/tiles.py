@@ -55,13 +55,9 @@ def seated(tournament: Tournament, name: str, label: str, course: PublicCourse) 
     """With the pairing that its game names, else that of the last round that has begun."""
     named = course.agreed.get("pairing")
     pairing = tournament.pairings.get(named) if isinstance(named, int) else None
-    begun = [one.number for one in tournament.rounds.values() if one.is_begun]
-    here = [
-        one
-        for one in tournament.pairings.values()
-        if one.table == name and one.round in begun and not one.is_off
-    ]
-    last = max(here, key=lambda one: one.round, default=None)
+    here = (one for one in tournament.standing if one.table == name)
+    begun = (one for one in here if tournament.rounds[one.round].is_begun)
+    last = max(begun, key=lambda one: one.round, default=None)
     if pairing is None or pairing.table != name:
         return SeatedTable(name, label, last)
     is_later = last is not None and last.round > pairing.round

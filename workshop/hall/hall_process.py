@@ -13,14 +13,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.hall.carriers.broker_files import BrokerPlace, BrokerUsers
-from companion.hall.orders.keeper import KeepersClocks
+from companion.hall.hall_time import HallClocks
 from companion.hall.shelf.shelf import Shelf
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.live.hall.open_hall import HallKeeps, OpenHall
 from companion.storage.certificate import own_certificate
 from workshop.hall.mosquitto import PID
 
-CLOCKS = KeepersClocks(time.monotonic, time.time)
+CLOCKS = HallClocks(time.monotonic, time.time)
 
 
 def main() -> int:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from companion.hall.hall_time import HallClocks
 from companion.hall.orders.at_table import order_of
 from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone, WhyNotDone
 from companion.hall.shelf.shelf import Shelf, ShelfTrouble
@@ -49,16 +50,10 @@ class KeptOrder:
     sent_at: float | None = None  # or its taking back, on the steady clock
 
 
-@dataclass(frozen=True, slots=True)
-class KeepersClocks:
-    steady: Callable[[], float]
-    wall: Callable[[], float]  # the hall's time
-
-
 class Keeper:
     """Any thread may call. An order is on the shelf before it is sent."""
 
-    def __init__(self, shelf: Shelf, clocks: KeepersClocks, ring: Callable[[str], None]) -> None:
+    def __init__(self, shelf: Shelf, clocks: HallClocks, ring: Callable[[str], None]) -> None:
         """`ring` is told the table about whose orders there is news."""
         self._shelf, self._clocks, self._ring = shelf, clocks, ring
         self._lock = threading.Lock()

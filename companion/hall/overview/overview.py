@@ -1,17 +1,42 @@
 """All tables at a glance: how each log stands, and who needs somebody, folded from kept rows."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Self
 
 from companion.hall.check import own_as_read
 from companion.hall.overview.health import NotAsWritten
-from companion.hall.overview.need import Need, need_after
 from companion.hall.shelf.shelf import ROWS_AT_ONCE, Shelf, ShelfTrouble
+from companion.observations import Json
 from companion.storage.chain import Row, hash_of
 from companion.storage.course import LogCourse, course_after
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A table needs somebody: since which row. It is one need while it lasts, whatever it says."""
+
+    row: int
+    came: float  # in the hall's time
+    kind: str  # illegal, unclear or asked, as it is now
+
+
+def needs_whom(standing: Mapping[str, Json]) -> str:
+    """illegal, unclear or asked, where players may not get on by themselves; else nothing."""
+    kind = standing.get("kind")
+    if kind in ("illegal", "unclear"):
+        return str(kind)
+    return "asked" if kind == "waiting" and standing.get("for") == "consent" else ""
+
+
+def need_after(need: Need | None, course: LogCourse, came: float) -> Need | None:
+    """`course` is how the log stands since its last row, which came then."""
+    kind = needs_whom(course.standing)
+    if not kind:
+        return None
+    return Need(course.row, came, kind) if need is None else replace(need, kind=kind)
 
 
 @dataclass(frozen=True, slots=True)

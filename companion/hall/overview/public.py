@@ -37,10 +37,8 @@ def delay_of(tournament: Tournament, table: str, agreed: Mapping[str, Json]) -> 
     named = agreed.get("pairing")
     pairing = tournament.pairings.get(named) if isinstance(named, int) else None
     own = {pairing.round} if pairing is not None and pairing.table == table else set()
-    begun = {one.number for one in tournament.rounds.values() if one.is_begun}
-    at_table = {
-        one.round for one in tournament.pairings.values() if one.table == table and not one.is_off
-    }
+    begun = {one.number for one in tournament.begun}
+    at_table = {one.round for one in tournament.standing if one.table == table}
     numbers = (begun & own) or own | ((begun & at_table) or begun or {*tournament.rounds})
     return float(
         max(

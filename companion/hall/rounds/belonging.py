@@ -49,7 +49,7 @@ _Places = Mapping[tuple[int, str], RoundPairing]  # by round and table
 
 
 def belonging(tournament: Tournament, games: Iterable[HallGame]) -> Belonging:
-    placed = {(one.round, one.table): one for one in tournament.pairings.values() if not one.is_off}
+    placed = {(one.round, one.table): one for one in tournament.standing}
     named: dict[int, list[HallGame]] = defaultdict(list)
     timed: dict[int, list[HallGame]] = defaultdict(list)
     unassigned: list[Unassigned] = []
@@ -116,7 +116,7 @@ def _is_of_others(tournament: Tournament, pairing: RoundPairing, game: HallGame)
 
 def _round_at(tournament: Tournament, began: float) -> int:
     """The round that had begun last then; 0 for none."""
-    begun = [one for one in tournament.rounds.values() if one.is_begun and one.begun_at <= began]
+    begun = [one for one in tournament.begun if one.begun_at <= began]
     return max(begun, key=lambda one: (one.begun_at, one.number)).number if begun else 0
 
 

@@ -60,14 +60,13 @@ def known_from(whole: Reckoned, outcome: Outcome, since: float) -> float:
 def board_json(public: Reckoned, ranked: Iterable[RankedPerson]) -> dict[str, Json]:
     """Rounds that have begun with their pairings, the newest first, and the standings."""
     tournament = public.tournament
-    begun = [one for one in tournament.rounds.values() if one.is_begun]
     rounds: list[Json] = [
         {
             "round": one.number,
             "name": one.name,
             "pairings": [_pairing_json(public, found) for found in public.of_round(one.number)],
         }
-        for one in sorted(begun, key=lambda one: -one.number)
+        for one in reversed(tournament.begun)
     ]
     return {
         "rounds": rounds,

@@ -118,16 +118,15 @@ class Reckoned:
 def reckoned(tournament: Tournament, games: Iterable[HallGame]) -> Reckoned:
     belongs = belonging(tournament, games)
     outcomes = {
-        number: _outcome(pairing, belongs.games.get(number), tournament.papers.get(number))
-        for number, pairing in tournament.pairings.items()
-        if not pairing.is_off
+        one.number: _outcome(one, belongs.games.get(one.number), tournament.papers.get(one.number))
+        for one in tournament.standing
     }
     return Reckoned(tournament, outcomes, belongs, _last_at(tournament))
 
 
 def _last_at(tournament: Tournament) -> dict[str, int]:
-    standing = [one for one in tournament.pairings.values() if one.table and not one.is_off]
-    begun = [one for one in standing if tournament.rounds[one.round].is_begun]
+    at_tables = (one for one in tournament.standing if one.table)
+    begun = (one for one in at_tables if tournament.rounds[one.round].is_begun)
     return {one.table: one.number for one in sorted(begun, key=lambda one: one.round)}
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from math import lcm
 
-from companion.hall.rounds.people import Person
+from companion.hall.rounds.pairings import Person
 from companion.hall.rounds.scoring import ScoringRules, TieBreak, points_by_place
 from companion.hall.rounds.tie_breaks import HALVES, MEASURES, Crosstable, RoundScore, parted
 

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
 
 from companion.hall.orders.at_table import BEGIN, ENDS, PAIRING
-from companion.hall.orders.keeper import OPEN, KeptOrder
+from companion.hall.orders.keeper import OPEN, Keeper, KeptOrder
 from companion.hall.protocol.wire import DeskOrder, TableNow
 from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
 from companion.hall.rounds.pairings import RoundPairing
@@ -25,17 +24,11 @@ class Started(StrEnum):
     AWAY = "away"  # the table is not there
 
 
-class Orders(Protocol):
-    def make(self, table: str, order: DeskOrder) -> KeptOrder: ...
-
-    def orders(self) -> tuple[KeptOrder, ...]: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Starter:
     """`now_of` gives how a table that is there stands, and None for one that is away."""
 
-    orders: Orders
+    orders: Keeper
     now_of: Callable[[str], TableNow | None]
     new_id: Callable[[], str]
 

@@ -6,15 +6,17 @@ from dataclasses import dataclass, field, replace
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.pairings import (
     MOST_PAIRINGS,
+    MOST_PEOPLE,
     MOST_ROUNDS,
     HallRound,
     PaperResult,
+    Person,
     RoundPairing,
     read_pairing,
     read_paper,
+    read_person,
     read_round,
 )
-from companion.hall.rounds.people import MOST_PEOPLE, Person, read_person
 from companion.hall.rounds.scoring import ScoringRules
 from companion.hall.shelf.shelf import Kept
 from companion.json_reader import BadValue, Json, read_each, read_integer, read_object
@@ -44,6 +46,17 @@ class Tournament:
         return self.rounds[max(self.rounds)].rules if self.rounds else ScoringRules()
 
     @property
+    def begun(self) -> tuple[HallRound, ...]:
+        """The rounds that have begun, by their numbers."""
+        begun = (one for one in self.rounds.values() if one.is_begun)
+        return (*sorted(begun, key=lambda one: one.number),)
+
+    @property
+    def standing(self) -> tuple[RoundPairing, ...]:
+        """The pairings that were not called off."""
+        return (*(one for one in self.pairings.values() if not one.is_off),)
+
+    @property
     def next_person(self) -> int:
         return max(self.people, default=0) + 1
 
@@ -53,7 +66,7 @@ class Tournament:
 
     def of_round(self, number: int) -> tuple[RoundPairing, ...]:
         """Its pairings that stand, by table, byes last."""
-        found = [one for one in self.pairings.values() if one.round == number and not one.is_off]
+        found = [one for one in self.standing if one.round == number]
         return (*sorted(found, key=lambda one: (bool(one.bye), _in_order(one.table), one.number)),)
 
     def after(self, decided: Sequence[Decided], came: float = 0.0) -> "Tournament":
@@ -95,7 +108,7 @@ class TournamentDraft:
         self._people, self._rounds = {**start.people}, {**start.rounds}
         self._pairings, self._papers = {**start.pairings}, {**start.papers}
         self._given = {**start.given}
-        standing = [one for one in self._pairings.values() if not one.is_off]
+        standing = start.standing
         self._seated = {(one.round, who): one.number for one in standing for who in one.people}
         self._at = {(one.round, one.table): one.number for one in standing if one.table}
         self._kinds = {

@@ -149,7 +149,7 @@ class _Rounds:
             for one in start.pairings.values()
             if not one.is_off
         }
-        self._taken = {(one.round, one.table) for one in start.pairings.values() if not one.is_off}
+        self._taken = {(one.round, one.table) for one in start.standing}
 
     def take(self, cells: Sequence[_Cell]) -> Iterator[ImportNotice]:
         by_place = {(one.column, one.person): one for one in cells}

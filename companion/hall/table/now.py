@@ -1,26 +1,19 @@
 """How a table stands now, folded from its own log as it grows."""
 
 from collections.abc import Callable
-from typing import Protocol
 
+from companion.hall.protocol.link import TablesLog
 from companion.hall.protocol.wire import TableNow
-from companion.storage.chain import Row
 from companion.storage.course import LogCourse, course_after
 
 ROWS_AT_ONCE = 200
-
-
-class GrowingLog(Protocol):
-    """What is read of a log here."""
-
-    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]: ...
 
 
 class TablesNow:
     """Takes each row of the log once."""
 
     def __init__(
-        self, log: GrowingLog, turns: Callable[[], int], unwritten: Callable[[], int]
+        self, log: TablesLog, turns: Callable[[], int], unwritten: Callable[[], int]
     ) -> None:
         self._log, self._turns, self._unwritten = log, turns, unwritten
         self._name, self._course = "", LogCourse()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from companion.hall.carriers.carrier import CarrierTrouble, NotAMember, TableCarrier
+from companion.hall.hall_time import HallClocks
 from companion.hall.protocol.link import HallLink, LinkStatus, TablesLog
 from companion.hall.protocol.wire import Cancel, DeskOrder, HallSaid, NotDone, Want
 from companion.hall.table.now import TablesNow
@@ -39,12 +40,6 @@ class TableSide:
     turns: Callable[[], int] = int
     unwritten: Callable[[], int] = int
     is_written_on: Callable[[], bool] = bool  # whether more rows may still come
-
-
-@dataclass(frozen=True, slots=True)
-class HallClocks:
-    steady: Callable[[], float]
-    wall: Callable[[], float]
 
 
 @dataclass(frozen=True, slots=True)

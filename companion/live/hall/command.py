@@ -5,8 +5,8 @@ from contextlib import ExitStack, nullcontext
 from functools import partial
 from pathlib import Path
 
+from companion.hall.hall_time import HallClocks
 from companion.hall.joining.sheet import sheet_html, sheet_text
-from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.live import page_address
 from companion.live.hall.evening import EveningTold
@@ -31,7 +31,7 @@ from companion.storage.private_file import beside, write_privately
 from companion.storage.trouble import on_a_line
 from web.access.addresses import LOOPBACK
 from web.access.qr import qr_svg
-from web.hall.all_pages import HallPages, WhereItIs, hall_pages
+from web.hall.app import HallPages, WhereItIs, hall_pages
 from web.hall.health_now import HealthWatch
 from web.hall.operator import OperatorsRoom
 from web.hall.public import public_stream_of
@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
         broker, shelf = broker_of(options), shelf_of(options, hall_time)
         try:
             hall_time.goes_on_from(shelf)
-            clocks = KeepersClocks(hall_time.steady, hall_time)
+            clocks = HallClocks(hall_time.steady, hall_time)
             keeps = HallKeeps(shelf, options.file, _certificate(options), broker)
             return _run(options, OpenHall(keeps, clocks))
         finally:

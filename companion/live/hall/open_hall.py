@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING
 from companion.hall.carriers.broker_files import CERTIFICATE, HALL_USER, BrokerPlace, BrokerUsers
 from companion.hall.carriers.https_hall import PREFIX, Gate, HallOverHttps
 from companion.hall.hall import Hall
-from companion.hall.hall_time import HallTime
+from companion.hall.hall_time import HallClocks, HallTime
 from companion.hall.joining.codes import PRINTED_S, Codes, Ticket
 from companion.hall.joining.registry import Registry
 from companion.hall.joining.sheet import PrintedCode
 from companion.hall.joining.welcome import Welcome
-from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.running import HallPlace, RunningHall, running_hall
 from companion.hall.shelf.database import database_asked_for
 from companion.hall.shelf.shelf import Shelf
@@ -118,7 +117,7 @@ class HallKeeps:
 class OpenHall:
     """Reads the whole shelf at the beginning: ShelfTrouble, or BadEngine of its broker."""
 
-    def __init__(self, keeps: HallKeeps, clocks: KeepersClocks) -> None:
+    def __init__(self, keeps: HallKeeps, clocks: HallClocks) -> None:
         place = HallPlace(keeps.shelf, evidence_folder(keeps.file), secrets.token_hex(BOOT_BYTES))
         self.running: RunningHall = running_hall(place, clocks)
         self.codes, self.steady = Codes(clocks.steady), clocks.steady
