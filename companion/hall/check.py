@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from companion.hall.overview.health import NotAsWritten
+from companion.hall.shelf.judging import follows
 from companion.hall.shelf.shelf import CUT_OFF, Holding, ShelfReader, all_kept
-from companion.storage.chain import Head, Row, hash_of, row_of_code
+from companion.storage.chain import Head, Row, row_of_code
 from companion.storage.log import Log
 
 
@@ -123,9 +124,7 @@ def _chain(rows: Iterator[Row], marks: Mapping[int, str]) -> CheckedChain:
     """`marks` are how the hashes of some rows begin, by their numbers."""
     last = Head()
     for row in rows:
-        is_next = row.id == last.rows + 1 and row.before == last.hash
-        is_marked = row.hash.startswith(marks.get(row.id, ""))
-        if not (is_next and is_marked and hash_of(row) == row.hash):
+        if not (follows(row, last) and row.hash.startswith(marks.get(row.id, ""))):
             return CheckedChain(last, last.rows + 1)
         last = Head(row.id, row.hash)
     return CheckedChain(last)

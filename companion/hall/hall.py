@@ -1,11 +1,11 @@
 """One running hall: its parts, and which of them hears what a table says. Knows no carrier."""
 
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.hall.joining.registry import Registry
 from companion.hall.orders.keeper import Keeper
+from companion.hall.overview.bell import News
 from companion.hall.overview.pictures import HallPictures
 from companion.hall.overview.presence import Presence
 from companion.hall.protocol.wire import (
@@ -21,24 +21,6 @@ from companion.hall.protocol.wire import (
 )
 from companion.hall.shelf.ear import Ear, Tell
 from companion.hall.shelf.shelf import Shelf
-
-
-class News:
-    """Carriers that need not be asked are rung when there is something for a table."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._listening: list[Callable[[str], None]] = []
-
-    def tell(self, ring: Callable[[str], None]) -> None:
-        with self._lock:
-            self._listening.append(ring)
-
-    def ring(self, table: str) -> None:
-        with self._lock:
-            listening = [*self._listening]
-        for ring in listening:
-            ring(table)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from companion.hall.hall import Hall, HallParts, News
+from companion.hall.hall import Hall, HallParts
 from companion.hall.hall_time import HallClocks
 from companion.hall.joining.registry import Registry
 from companion.hall.orders.keeper import Keeper
-from companion.hall.overview.bell import HallBell
+from companion.hall.overview.bell import HallBell, News
 from companion.hall.overview.claims import Claims
 from companion.hall.overview.overview import Followed, Overview
 from companion.hall.overview.pictures import HallPictures
@@ -77,7 +77,7 @@ def running_hall(place: HallPlace, clocks: HallClocks) -> RunningHall:
     ear = Ear(shelf, clocks.steady, kept)
     changed = partial(_changed, registry, keeper, overview)
     for hear in (changed, lambda _: bell.ring(), ear.forgive):
-        registry.on_change(hear)
+        registry.changed.tell(hear)
     parts = HallParts(shelf, ear, registry, presence, keeper, pictures, news)
     hall = Hall(parts, place.boot, clocks.wall, place.web)
     overview.follow_all()

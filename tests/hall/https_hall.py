@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import cast
 
 from companion.hall.carriers.https_hall import PREFIX, Gate, HallOverHttps
-from companion.hall.hall import Hall, HallParts, News
+from companion.hall.hall import Hall, HallParts
 from companion.hall.joining.codes import Codes
 from companion.hall.joining.registry import Registry
 from companion.hall.joining.welcome import Welcome
 from companion.hall.orders.keeper import Keeper
+from companion.hall.overview.bell import News
 from companion.hall.overview.pictures import HallPictures
 from companion.hall.overview.presence import Presence
 from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone, TableSaid, Want

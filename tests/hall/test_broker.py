@@ -15,8 +15,9 @@ from companion.hall.carriers.carrier import CarrierTrouble
 from companion.hall.carriers.mqtt_hall import HallAtBroker
 from companion.hall.carriers.mqtt_line import AT_LEAST_ONCE, client_of, connect_to, topic
 from companion.hall.carriers.mqtt_table import MqttCarrier
-from companion.hall.hall import Hall, HallParts, News
+from companion.hall.hall import Hall, HallParts
 from companion.hall.joining.registry import Registry
+from companion.hall.overview.bell import News
 from companion.hall.overview.presence import GONE_AFTER_S, Presence
 from companion.hall.protocol import codec
 from companion.hall.protocol.link import HallLink

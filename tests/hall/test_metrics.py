@@ -13,7 +13,6 @@ from web.access.pairing import Pairing
 from web.access.roles import Role
 from web.hall.app import create_hall_app
 from web.hall.metrics import blueprint, family, histogram
-from web.hall.roles import HALL_ROUTES
 from web.hall.services import HallServices
 
 LINE = re.compile(
@@ -57,7 +56,7 @@ def app(evening: PublicEvening) -> Flask:
     keys = Keys(clock, clock)
     pairing = Pairing(clock, host=Role.OPERATOR, invited=(Role.DESK,))
     house = HallServices(evening.hall, keys, pairing, steady=clock)
-    app = create_hall_app(house, (blueprint,), HALL_ROUTES)
+    app = create_hall_app(house, (blueprint,))
     app.extensions["keys"] = keys
     return app
 

@@ -17,7 +17,7 @@ from web import astray
 from web.access.addresses import LOOPBACK
 from web.access.admission import Admission, guard
 from web.access.door import Door
-from web.access.roles import Role, Roles
+from web.access.roles import Role
 from web.hall import desk, joining, metrics, operator, rounds, table_page
 from web.hall.open_tables import NotToBeShown, OpenTables
 from web.hall.operator import OperatorsRoom
@@ -31,18 +31,14 @@ from web.words import Catalogue
 HallBlueprint = Callable[[HallServices, Mapping[str, Catalogue]], Blueprint]
 
 
-def create_hall_app(
-    house: HallServices,
-    more: tuple[HallBlueprint, ...] = (),
-    may: Mapping[str, Roles] = HALL_ROUTES,
-) -> Flask:
-    """The pages of one hall, as `house` offers it; `more` are others, which `may` names."""
+def create_hall_app(house: HallServices, more: tuple[HallBlueprint, ...] = ()) -> Flask:
+    """The pages of one hall, as `house` offers it; `more` are others."""
     app = PagesApp()  # templates and static files are those of a table's page
     catalogues = app.catalogues
     door = Door(house.keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     admission = Admission(house.keys, door, house.steady, house.limits)
     app.before_request(_only_in_secret)
-    guard(app, admission, house.names, may)
+    guard(app, admission, house.names, HALL_ROUTES)
     answer_astray = astray.answering(catalogues)
     app.register_error_handler(HTTPException, answer_astray)
     app.register_error_handler(NotToBeShown, lambda _: answer_astray(Conflict()))

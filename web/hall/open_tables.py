@@ -13,7 +13,7 @@ from typing import Self
 from uuid import uuid4
 
 from companion.hall.overview.overview import Followed
-from companion.hall.shelf.shelf import Shelf, ShelfTrouble
+from companion.hall.shelf.shelf import Shelf, ShelfTrouble, all_kept
 from companion.observations import Json, PageSaid
 from companion.storage.store import Row
 from companion.storage.trouble import LogTrouble
@@ -28,12 +28,9 @@ from web.words import Catalogue
 MOST_OPEN = 24
 
 
-ROWS_AT_ONCE = 1000
-
-
 @dataclass(frozen=True, slots=True)
 class ShelfLog:
-    """Any thread may read. Its calls raise ShelfTrouble."""
+    """A table's log as its hall has it, to be read as its own. Any thread; ShelfTrouble."""
 
     shelf: Shelf
     log: str  # the hash of its first row
@@ -48,12 +45,8 @@ class ShelfLog:
         return (*(row for row in self.of_game(game) if row.kind != "observation"),)
 
     def of_game(self, game: int) -> tuple[Row, ...]:
-        found: list[Row] = []
-        last = 0
-        while rows := self.some_after(last, ROWS_AT_ONCE):
-            found += [row for row in rows if row.game == game]
-            last = rows[-1].id
-        return (*found,)
+        kept = all_kept(self.shelf, self.log)
+        return (*(one.row for one in kept if one.row.game == game),)
 
 
 class NotToBeShown(Exception):

@@ -19,7 +19,7 @@ from companion.hall.rounds.outcomes import PairingState, Reckoned
 from companion.hall.rounds.tournament import Tournament
 from companion.hall.running import RunningHall
 from companion.hall.shelf.allowance import MOST_OF_A_GAME, size_of
-from companion.hall.shelf.shelf import ShelfTrouble
+from companion.hall.shelf.shelf import ROWS_AT_ONCE, ShelfTrouble
 from companion.observations import Json
 from companion.storage.chain import Row
 from web.game_pages import PageState
@@ -37,7 +37,6 @@ from web.hall.tiles import (
 )
 from web.words import Speech
 
-ROWS_AT_ONCE = 500
 MOST_BOARDS = 6  # that are drawn on the wall
 
 

@@ -22,30 +22,13 @@ MARKS: Mapping[PairingState, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class SeatShown:
-    """A person in a seat, and what came of it; `seat` is the game's name for it."""
-
-    seat: str
-    person: int
-    name: str
-    place: int | None
-    own: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class PairingShown:
     """A line of a round."""
 
-    number: int
+    outcome: Outcome
     table: str  # as people call it
-    table_name: str
-    game: str
-    bye: str
-    state: PairingState
     mark: str
     told: str  # what of its state is to be known beside the word for it
-    seats: tuple[SeatShown, ...]
-    forfeit: bool
     ends: bool  # the result of the game that it waits for stands: that can be ended
     plays_on: bool  # a game goes on for it though its result stands
 
@@ -64,26 +47,13 @@ def pairings_shown(found: Reckoned, number: int, at: RoundAt) -> list[PairingSho
 
 
 def _shown(found: Reckoned, outcome: Outcome, at: RoundAt) -> PairingShown:
-    pairing, tables = outcome.pairing, at.tables
-    plays_on = found.plays_on(pairing.table) if pairing.table else None
-    places, own = dict(outcome.places), dict(outcome.own)
-    people = found.tournament.people
+    table = outcome.pairing.table
+    plays_on = found.plays_on(table) if table else None
     return PairingShown(
-        pairing.number,
-        tables.get(pairing.table) or pairing.table,
-        pairing.table,
-        pairing.game,
-        pairing.bye,
-        outcome.state,
+        outcome,
+        at.tables.get(table) or table,
         MARKS[outcome.state],
         "; ".join([*_told(outcome, at.words), *_waits(found, outcome, at)]),
-        (
-            *(
-                SeatShown(seat, one, people[one].name, places.get(seat), own.get(seat))
-                for seat, one in pairing.seats
-            ),
-        ),
-        outcome.paper is not None and outcome.paper.is_forfeit,
         ends=_is_due(found, outcome) and plays_on is not None,
         plays_on=plays_on is outcome,
     )

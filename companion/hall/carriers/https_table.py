@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from companion.hall.carriers.asking import Asking
 from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
+from companion.hall.joining.join import said_of
 from companion.hall.joining.membership import Membership
 from companion.hall.protocol import codec
 from companion.hall.protocol.wire import (
@@ -107,7 +108,7 @@ class HttpsCarrier:
             answer = line.getresponse()
             data = answer.read(MOST_BYTES + 1)
         except (OSError, http.client.HTTPException) as error:
-            raise self._trouble(_said_of(error)) from None
+            raise self._trouble(said_of(error)) from None
         if len(data) > max(MOST_BYTES, MOST_PACKED_BYTES):
             raise self._trouble("it answers without end")
         if answer.status != http.client.OK:
@@ -136,7 +137,7 @@ class HttpsCarrier:
                 " or somebody stands between"
             ) from None
         except (OSError, UnicodeError) as error:  # some names are none, which is found out late
-            raise self._trouble(_said_of(error)) from None
+            raise self._trouble(said_of(error)) from None
         self._line = line
         return line
 
@@ -155,8 +156,3 @@ class HttpsCarrier:
             self._line = None
         self._boot = ""
         self._heard.clear()
-
-
-def _said_of(error: Exception) -> str:
-    said = error.strerror if isinstance(error, OSError) else None
-    return said or str(error) or type(error).__name__

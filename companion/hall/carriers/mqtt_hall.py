@@ -17,6 +17,7 @@ from companion.hall.carriers.mqtt_line import (
     BrokerLogin,
     client_of,
     connect_to,
+    disconnect,
     quality,
     topic,
 )
@@ -60,12 +61,7 @@ class HallAtBroker:
                 self.tell(table)
 
     def stop(self) -> None:
-        if self._client.is_connected():
-            last = self._client.publish(HALL_TOPIC, DOWN, AT_LEAST_ONCE, retain=True)
-            if last.rc == 0:
-                last.wait_for_publish(1.0)
-        self._client.disconnect()
-        self._client.loop_stop()
+        disconnect(self._client, HALL_TOPIC, DOWN)
 
     def tell(self, table: str) -> None:
         """What that table is to be told now; without a broker it waits for the next time."""

@@ -23,6 +23,7 @@ AT_LEAST_ONCE, AT_MOST_ONCE = 1, 0
 KEEPALIVE_S = 10
 AGAIN_S, LONGEST_AGAIN_S = 1, 30
 MOST_QUEUED = 2000
+GOODBYE_S = 1.0  # that the last word may take
 REASON = 2  # where the client's library says why, behind its own things
 
 
@@ -74,6 +75,16 @@ def connect_to(client: Client, login: BrokerLogin) -> None:
     host, _, port = login.address.rpartition(":")
     client.connect_async(host, int(port), KEEPALIVE_S)
     client.loop_start()
+
+
+def disconnect(client: Client, where: str, goodbye: bytes) -> None:
+    """Says that it goes: a will is for those who cannot."""
+    if client.is_connected():
+        last = client.publish(where, goodbye, AT_LEAST_ONCE, retain=True)
+        if last.rc == 0:
+            last.wait_for_publish(GOODBYE_S)
+    client.disconnect()
+    client.loop_stop()
 
 
 def _without_delay(_client: Client, _data: Any, line: Any) -> None:

@@ -20,6 +20,7 @@ from companion.hall.carriers.mqtt_line import (
     BrokerLogin,
     client_of,
     connect_to,
+    disconnect,
     heard_by,
     here,
     quality,
@@ -79,15 +80,7 @@ class MqttCarrier:
         self._hall.bring(picture, jpeg)
 
     def close(self) -> None:
-        """Says that it goes: a will is for those who cannot."""
-        if self._client.is_connected():
-            last = self._client.publish(
-                topic(self._table, HERE), here(False), AT_LEAST_ONCE, retain=True
-            )
-            if last.rc == 0:
-                last.wait_for_publish(1.0)
-        self._client.disconnect()
-        self._client.loop_stop()
+        disconnect(self._client, topic(self._table, HERE), here(False))
         self._hall.close()
 
     def _goes_past(self) -> bool:

@@ -85,8 +85,7 @@ def join(address: str, code: str) -> Joined:
     except UnicodeError:  # some names are none, which is found out when they are looked up
         raise _no_address(address) from None
     except (OSError, http.client.HTTPException) as error:
-        said = error.strerror if isinstance(error, OSError) else None
-        why = said or str(error) or type(error).__name__
+        why = said_of(error)
         raise CannotJoin(
             f"no hall answers at {address} ({why}); is it running, with --lan, in the same net?"
         ) from None
@@ -94,6 +93,12 @@ def join(address: str, code: str) -> Joined:
         raise CannotJoin(f"at {address} is something, but no hall: {error}") from None
     finally:
         line.close()
+
+
+def said_of(error: Exception) -> str:
+    """What is wrong with a line, in a word of the system where there is one."""
+    said = error.strerror if isinstance(error, OSError) else None
+    return said or str(error) or type(error).__name__
 
 
 def _no_address(address: str) -> CannotJoin:

@@ -4,10 +4,11 @@ import hashlib
 import hmac
 import secrets
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from string import digits
 
+from companion.hall.overview.bell import News
 from companion.hall.protocol.wire import is_table_name
 from companion.hall.shelf.shelf import Kept, Shelf
 from companion.observations import Json
@@ -44,7 +45,7 @@ class Registry:
         self._tables: dict[str, HallTable] = {}
         self._former: dict[str, _Former] = {}  # by the hash of its key
         self._given: dict[str, float] = {}  # tables whose log another one has, and since when
-        self._listening: list[Callable[[str], None]] = []
+        self.changed = News()  # tables with a new key, dismissed ones, that with another's log
         for kept in shelf.decisions():
             self._fold(kept)
 
@@ -81,28 +82,20 @@ class Registry:
             raise ValueError(f"{name!r} is no name of a table; expected 1 to 16 of a-z and 0-9")
         key = secrets.token_urlsafe(KEY_BYTES)
         self._decide(TABLE, {"table": name, "label": label, "key": _hash_of_key(key)})
-        self._tell(name)
+        self.changed.ring(name)
         return key
 
     def dismiss(self, name: str) -> None:
         """The table belongs to the hall no longer; its rows stay."""
         self._decide(DISMISS, {"table": name})
-        self._tell(name)
-
-    def _tell(self, name: str) -> None:
-        for tell in self._listening:
-            tell(name)
-
-    def on_change(self, tell: Callable[[str], None]) -> None:
-        """Is told of a table that has a new key, was dismissed, or goes on with another's log."""
-        self._listening.append(tell)
+        self.changed.ring(name)
 
     def hand_over(self, log: str, old: str, new: str) -> None:
         """Another table goes on with that log; the one before is dismissed first."""
         self.dismiss(old)
         self._shelf.give(log, new)
         self._decide(GIVE, {"log": log, "table": new, "from": old})
-        self._tell(new)
+        self.changed.ring(new)
 
     def _decide(self, kind: str, content: Mapping[str, Json]) -> None:
         with self._lock:

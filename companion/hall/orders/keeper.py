@@ -9,7 +9,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
 from companion.hall.hall_time import HallClocks
@@ -175,19 +175,9 @@ def _message(kept: KeptOrder, now: float) -> DeskOrder | Cancel:
 
 
 def _to_json(kept: KeptOrder) -> dict[str, Json]:
-    order = kept.order
-    return {
-        "id": order.id,
-        "table": kept.table,
-        "log": order.log,
-        "game": order.game,
-        "row": order.row,
-        "say": order.say,
-        "words": dict(order.words),
-        "desk": order.desk,
-        "lasts_s": order.left_s,
-        "made": kept.made,
-    }
+    order = asdict(kept.order)
+    lasts_s = order.pop("left_s")
+    return {**order, "table": kept.table, "lasts_s": lasts_s, "made": kept.made}
 
 
 def _from_json(said: Mapping[str, Json]) -> KeptOrder:

@@ -1,6 +1,7 @@
-"""Says that something in the hall is other than it was, to whoever waits for that."""
+"""Says that something in the hall is other than it was, to whoever waits for that or is called."""
 
 import threading
+from collections.abc import Callable
 
 
 class HallBell:
@@ -24,3 +25,21 @@ class HallBell:
         with self._rung:
             self._rung.wait_for(lambda: self._count != heard, most_s)
             return self._count
+
+
+class News:
+    """Whoever wants to hear of tables is called with the name of each that there is news of."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._listening: list[Callable[[str], None]] = []
+
+    def tell(self, ring: Callable[[str], None]) -> None:
+        with self._lock:
+            self._listening.append(ring)
+
+    def ring(self, table: str) -> None:
+        with self._lock:
+            listening = [*self._listening]
+        for ring in listening:
+            ring(table)

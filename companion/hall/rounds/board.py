@@ -30,7 +30,7 @@ def shown_points(value: Fraction | None) -> str:
 def shown_result(outcome: Outcome, rules: ScoringRules) -> str:
     """What a result is worth to each seat, in their order: 1 : 0, ½ : ½; of a forfeit + : –."""
     places = [place for _, place in outcome.places]
-    if outcome.paper is not None and outcome.paper.is_forfeit:
+    if outcome.is_forfeit:
         shares = forfeit_shares(places)
         return " : ".join("+" if share else "–" for share in shares)
     return " : ".join(shown_points(worth) for worth in points_by_place(rules, places))
@@ -89,15 +89,9 @@ def ranked_json(one: RankedPerson) -> dict[str, Json]:
 
 def _pairing_json(public: Reckoned, outcome: Outcome) -> dict[str, Json]:
     pairing, people = outcome.pairing, public.tournament.people
-    places, own = dict(outcome.places), dict(outcome.own)
     seats: list[Json] = [
-        {
-            "seat": seat,
-            "name": people[person].name,
-            "place": places.get(seat),
-            "own": own.get(seat),
-        }
-        for seat, person in pairing.seats
+        {"seat": one.seat, "name": people[one.person].name, "place": one.place, "own": one.own}
+        for one in outcome.seats
     ]
     return {
         "pairing": pairing.number,

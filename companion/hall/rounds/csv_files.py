@@ -15,6 +15,7 @@ from companion.hall.rounds.importing import (
     ImportFile,
     ImportNotice,
     ImportProblem,
+    person_called,
     text_of_file,
 )
 from companion.hall.rounds.pairings import BYES
@@ -58,7 +59,7 @@ def read_people_csv(data: bytes, start: Tournament, clean: Cleaned) -> ImportFil
     listed: set[int] = set()
     for line, cells in table.lines:
         try:
-            name = _name(cells["name"], clean)
+            name = person_called(cells["name"], clean)
             number = _number(cells, "number") if cells.get("number") else 0
             if number in listed:
                 raise Unfit("number", "twice", number)
@@ -135,13 +136,6 @@ def _person(cell: str, seat: str, start: Tournament) -> int:
     if len(same) > 1:
         raise Unfit(seat, "two-people", cell, same)
     return same[0]
-
-
-def _name(cell: str, clean: Cleaned) -> str:
-    try:
-        return clean(cell)
-    except ValueError:
-        raise Unfit("name", "name" if cell else "missing", cell) from None
 
 
 def _number(cells: Mapping[str, str], key: str) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.pairings import HallRound
 from companion.hall.rounds.tournament import ROUND, Decided, Tournament, TournamentDraft
 from companion.json_reader import BadValue, Json
@@ -96,6 +97,14 @@ def _decoded(data: bytes) -> FileText:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
         raise BadImport(ImportProblem(line, str(column), "not-utf-8", "", "UTF-8")) from None
+
+
+def person_called(said: str, clean: Cleaned) -> str:
+    """A person's name as it may be kept. Raises Unfit."""
+    try:
+        return clean(said)
+    except ValueError:
+        raise Unfit("name", "name" if said else "missing", said) from None
 
 
 class Gathering:

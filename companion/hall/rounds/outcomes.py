@@ -33,6 +33,16 @@ DECIDED = (PairingState.PROVED, PairingState.PAPER)
 
 
 @dataclass(frozen=True, slots=True)
+class SeatOutcome:
+    """A person in a seat, and what came of it; `seat` is the game's name for it."""
+
+    seat: str
+    person: int
+    place: int | None
+    own: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """A pairing with what is known of it."""
 
@@ -50,6 +60,17 @@ class Outcome:
             return self.paper.came
         return 0.0 if self.game is None else self.game.came
 
+    @property
+    def seats(self) -> tuple[SeatOutcome, ...]:
+        """In the order of the game's seats."""
+        places, own = dict(self.places), dict(self.own)
+        sat = self.pairing.seats
+        return (*(SeatOutcome(one, who, places.get(one), own.get(one)) for one, who in sat),)
+
+    @property
+    def is_forfeit(self) -> bool:
+        return self.paper is not None and self.paper.is_forfeit
+
     def counted(self) -> CountedGame:
         pairing = self.pairing
         if pairing.bye:
@@ -59,12 +80,8 @@ class Outcome:
         if not self.places:
             open_seats = (*(CountedSeat(one) for one in pairing.people),)
             return CountedGame(pairing.round, How.OPEN, open_seats)
-        is_forfeit = self.paper is not None and self.paper.is_forfeit
-        places, own = dict(self.places), dict(self.own)
-        seats = (
-            *(CountedSeat(one, places[seat], own.get(seat, 0)) for seat, one in pairing.seats),
-        )
-        return CountedGame(pairing.round, How.FORFEIT if is_forfeit else How.PLAYED, seats)
+        seats = (*(CountedSeat(one.person, one.place or 1, one.own or 0) for one in self.seats),)
+        return CountedGame(pairing.round, How.FORFEIT if self.is_forfeit else How.PLAYED, seats)
 
 
 @dataclass(frozen=True, slots=True)

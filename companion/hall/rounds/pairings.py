@@ -1,4 +1,4 @@
-"""Rounds, who sits where in them, and results that somebody wrote down."""
+"""People, rounds, who sits where in them, and results that somebody wrote down."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +13,13 @@ from companion.json_reader import Fields, Json, read_choice, read_integer, read_
 
 MOST_PEOPLE = 5000
 LONGEST_PERSON = 40  # signs of a name, as at a table
+MOST_ROUNDS = 99
+MOST_PAIRINGS = 50_000
+MOST_DELAY_S = 24 * 3600
+LONGEST_ROUND_NAME = 60
+LONGEST_WHY = 200
+MOST_OWN = 10**6
+BYES: Final = ("full", "half", "zero")  # worth a win, a draw, nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +38,6 @@ def read_person(content: Mapping[str, Json]) -> Person:
     if not name:
         raise Unfit("name", "missing")
     return Person(number, name, said.read("withdrawn", read_truth))
-
-
-MOST_ROUNDS = 99
-MOST_PAIRINGS = 50_000
-MOST_DELAY_S = 24 * 3600
-LONGEST_ROUND_NAME = 60
-LONGEST_WHY = 200
-MOST_OWN = 10**6
-BYES: Final = ("full", "half", "zero")  # worth a win, a draw, nothing
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,7 @@ def standings_csv(found: Reckoned, ranked: Iterable[RankedPerson]) -> bytes:
     headings = ["rank", "number", "name", "points", *found.tournament.rules.tie_breaks, "played"]
     lines = [
         [
-            "" if one.rank is None else str(one.rank),
-            str(one.person.number),
-            _text(one.person.name),
+            *_whose(one),
             _number(one.points),
             *(_number(value) for value in one.breaks),
             str(one.played),
@@ -34,14 +32,7 @@ def crosstable_csv(found: Reckoned, ranked: Iterable[RankedPerson], up_to: int |
     """A line a person: `12w1` is number 12, met from the first seat, and won."""
     rounds, lines = cross_lines(found, ranked, up_to)
     cells = [
-        [
-            "" if one.ranked.rank is None else str(one.ranked.rank),
-            str(one.ranked.person.number),
-            _text(one.ranked.person.name),
-            *map(_text, one.cells),
-            _number(one.ranked.points),
-        ]
-        for one in lines
+        [*_whose(one.ranked), *map(_text, one.cells), _number(one.ranked.points)] for one in lines
     ]
     return _csv([["rank", "number", "name", *map(str, rounds), "points"], *cells])
 
@@ -67,6 +58,11 @@ def _line(found: Reckoned, outcome: Outcome, seats: Sequence[str]) -> list[str]:
         person = found.tournament.people[sat[seat]].name if seat in sat else ""
         cells += [_text(person), str(places.get(seat, "")), str(own.get(seat, ""))]
     return cells
+
+
+def _whose(ranked: RankedPerson) -> list[str]:
+    rank = "" if ranked.rank is None else str(ranked.rank)
+    return [rank, str(ranked.person.number), _text(ranked.person.name)]
 
 
 def _number(value: Fraction | None) -> str:

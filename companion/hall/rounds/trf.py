@@ -15,6 +15,7 @@ from companion.hall.rounds.importing import (
     ImportFile,
     ImportNotice,
     ImportProblem,
+    person_called,
     text_of_file,
 )
 from companion.hall.rounds.pairings import MOST_ROUNDS
@@ -105,11 +106,7 @@ def _read_person(text: str, listed: set[int], clean: Cleaned) -> dict[str, Json]
     if int(number) in listed:
         raise Unfit("person", "twice", number)
     listed.add(int(number))
-    name = text[_NAME].strip()
-    try:
-        return {"person": int(number), "name": clean(name)}
-    except ValueError:
-        raise Unfit("name", "name" if name else "missing", name) from None
+    return {"person": int(number), "name": person_called(text[_NAME].strip(), clean)}
 
 
 def _as_known(person: Mapping[str, Json], start: Tournament) -> dict[str, Json]:

@@ -56,5 +56,4 @@ def _signs(outcome: Outcome) -> str:
     if not outcome.places:
         return "  "
     first, second = (place for _, place in outcome.places)
-    is_forfeit = outcome.paper is not None and outcome.paper.is_forfeit
-    return _FORFEIT.get((first, second), "--") if is_forfeit else _PLAYED[first, second]
+    return _FORFEIT.get((first, second), "--") if outcome.is_forfeit else _PLAYED[first, second]

@@ -16,6 +16,12 @@ class NotSound(Exception):
         self.why, self.row = why, row
 
 
+def follows(row: Row, last: Head) -> bool:
+    """Whether it comes right after that row, and is as it was written."""
+    is_next = row.id == last.rows + 1 and row.before == last.hash
+    return is_next and hash_of(row) == row.hash
+
+
 def new_rows(batch: Batch, held: Head, hash_at: Callable[[int], str]) -> tuple[Row, ...]:
     """Those of its rows that are not held yet; none where rows between are missing.
 
@@ -47,12 +53,13 @@ def expect_storable(batch: Batch) -> None:
 
 
 def _expect_chained(batch: Batch) -> None:
-    number, before = batch.rows[0].id, batch.rows[0].before
+    first = batch.rows[0]
+    last = Head(first.id - 1, first.before)
     for row in batch.rows:
-        if row.id != number or row.before != before or hash_of(row) != row.hash:
+        if not follows(row, last):
             raise NotSound(Refusal.BROKEN_CHAIN, row.id)
-        number, before = number + 1, row.hash
-    if batch.rows[0].id == 1 and batch.rows[0].hash != batch.log:
+        last = Head(row.id, row.hash)
+    if first.id == 1 and first.hash != batch.log:
         raise NotSound(Refusal.BROKEN_CHAIN, 1)
 
 

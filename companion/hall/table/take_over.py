@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from companion.storage.chain import Row, hash_of
+from companion.hall.shelf.judging import follows
+from companion.storage.chain import Head, Row
 from companion.storage.log import Log
 from companion.storage.store import Store
 
@@ -40,11 +41,9 @@ def _expect_ours(store: Log, log: str) -> None:
 
 def _expect_sound(store: Log, log: str, rows: Iterable[Row]) -> None:
     """The hashes must fit, and begin with the log's own name: no hall can give us another game."""
-    head = store.head()
-    number, before = head.rows, head.hash
+    last = store.head()
     for row in rows:
-        number += 1
-        is_next = row.id == number and row.before == before and hash_of(row) == row.hash
-        if not is_next or (number == 1 and row.hash != log):
+        if not follows(row, last) or (row.id == 1 and row.hash != log):
+            number = last.rows + 1
             raise CannotTakeOver(f"row {number} of the hall's copy is not as it was written")
-        before = row.hash
+        last = Head(row.id, row.hash)

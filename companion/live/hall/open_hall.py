@@ -132,7 +132,7 @@ class OpenHall:
         users = self._users
         registry = self.running.registry
         if users is not None:
-            registry.on_change(partial(_put_out, registry, users))
+            registry.changed.tell(partial(_put_out, registry, users))
         welcome = Welcome(keeps.shelf, registry, self.codes, clocks.steady)
         carrier_of = _https if users is None else users.admit
         gate = Gate(registry, welcome, self.certificate.fingerprint, carrier_of)
