@@ -15,8 +15,7 @@ from companion.hall.check import (
     copy_sentences,
     lost_decisions,
 )
-from companion.hall.shelf.database import database_asked_for
-from companion.hall.shelf.shelf import ShelfReader, ShelfTrouble
+from companion.hall.shelf.shelf import ShelfReader, ShelfTrouble, database_asked_for
 from companion.hall.shelf.sqlite_reading import SqliteReader
 from companion.storage.chain import Head
 from companion.storage.head import lack_of_head, read_head

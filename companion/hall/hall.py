@@ -1,13 +1,18 @@
-"""One running hall: its parts, and which of them hears what a table says. Knows no carrier."""
+"""One running hall: what tables say goes to its parts, and what is kept is told to all of them."""
 
-from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
+from companion.hall.hall_time import HallClocks
 from companion.hall.joining.registry import Registry
 from companion.hall.orders.keeper import Keeper
-from companion.hall.overview.bell import News
+from companion.hall.overview.bell import HallBell, News
+from companion.hall.overview.claims import Claims
+from companion.hall.overview.overview import Followed, Overview
 from companion.hall.overview.pictures import HallPictures
 from companion.hall.overview.presence import Presence
+from companion.hall.overview.refusals import Brought, RefusalWatch
 from companion.hall.protocol.wire import (
     Batch,
     HallSaid,
@@ -19,55 +24,108 @@ from companion.hall.protocol.wire import (
     TableNow,
     TableSaid,
 )
+from companion.hall.rounds.prover import Prover
+from companion.hall.rounds.secretary import Secretary
 from companion.hall.shelf.ear import Ear, Tell
-from companion.hall.shelf.shelf import Shelf
+from companion.hall.shelf.shelf import Shelf, ShelfTrouble
+from companion.storage.chain import Row
+from companion.storage.course import content_of
+from companion.storage.evidence import EvidenceFolder, pictures_in
+
+EAGERLY = frozenset({"illegal", "unclear"})  # of these the pictures are fetched unasked
+MOST_PICTURE_BYTES = 4 << 30
 
 
 @dataclass(frozen=True, slots=True)
-class HallParts:
-    """What a hall is made of."""
+class HallPlace:
+    """Where a hall keeps its things, and where it is found."""
 
     shelf: Shelf
-    ear: Ear
-    tables: Registry
-    presence: Presence
-    orders: Keeper
-    pictures: HallPictures
-    news: News
+    pictures: Path
+    boot: str  # another each time that it begins
 
 
 class Hall:
-    """What carriers are given. Any thread may call; nothing here waits for a disk or a socket."""
+    """Knows no carrier. `ear.run` and `prover.run` each need a thread of their own.
 
-    def __init__(self, parts: HallParts, boot: str, clock: Callable[[], float], web: str) -> None:
-        self.parts = parts
-        self._boot, self._clock, self._web = boot, clock, web
+    Any thread may call; no carrier waits for a disk or a socket here.
+    """
+
+    def __init__(self, place: HallPlace, clocks: HallClocks) -> None:
+        """Reads the whole shelf first; ShelfTrouble where that cannot be."""
+        shelf, steady = place.shelf, clocks.steady
+        self._boot, self._is_live = (
+            place.boot,
+            False,
+        )  # whether rows are no more from before it began
+        self.shelf = shelf
+        self.time = clocks.wall  # of all that is kept: seconds since 1970, as the hall counts them
+        self.began = clocks.wall()
+        self.bell, self.news = HallBell(), News()  # of all that is other; of what tables are told
+        self.news.tell(lambda _: self.bell.ring())
+        self.registry, self.presence = Registry(shelf), Presence(steady, clocks.wall)
+        self.pictures = HallPictures(EvidenceFolder(place.pictures, MOST_PICTURE_BYTES), steady)
+        self.keeper, self.claims = Keeper(shelf, clocks, self.news.ring), Claims(steady)
+        self.overview, self.prover = Overview(shelf, self._tell), Prover(shelf, self.bell.ring)
+        self.ear = Ear(shelf, steady, self._kept)
+        self.refused = RefusalWatch(lambda: self.ear.refusals, self._brought, steady)
+        for hear in (self._changed, lambda _: self.bell.ring(), self.ear.forgive):
+            self.registry.changed.tell(hear)
+        self.overview.follow_all()
+        self._is_live = True
+        self.secretary = Secretary(shelf, self.prover)
 
     @property
     def up(self) -> HallUp:
         """What every table is told first."""
-        return HallUp(self._boot, self._clock(), self._web)
+        return HallUp(self._boot, self.time())
 
     def heard(self, table: str, said: TableSaid, tell: Tell) -> None:
         """Hands on what a table said, by the name that its key has proved."""
-        if not self.parts.tables.is_ours(table):
+        if not self.registry.is_ours(table):
             if isinstance(said, TableHello | Batch):
-                at = self.parts.tables.taken_over_at(table)
+                at = self.registry.taken_over_at(table)
                 why = Refusal.TAKEN_OVER if at else Refusal.DISMISSED
                 tell(NotTaken(said.log, why, at=at))
             return
-        self.parts.presence.heard_from(table, said)
+        self.presence.heard_from(table, said)
         match said:
             case TableHello() | Batch():
-                self.parts.ear.take(table, said, tell)
+                self.ear.take(table, said, tell)
             case NotDone():
-                self.parts.orders.answered(table, said)
+                self.keeper.answered(table, said)
             case TableNow():
                 pass  # presence has it
 
     def waiting_for(self, table: str) -> tuple[HallSaid, ...]:
         """What that table is to be told now; one that was dismissed hears nothing more."""
-        if not self.parts.tables.is_ours(table):
+        if not self.registry.is_ours(table):
             return ()
-        want = self.parts.pictures.due(table)
-        return (*self.parts.orders.due(table), *([] if want is None else [want]))
+        want = self.pictures.due(table)
+        return (*self.keeper.due(table), *([] if want is None else [want]))
+
+    def _kept(self, log: str) -> None:
+        """That log has new rows."""
+        self.overview.kept(log)
+        self.prover.rung(log)
+        self.bell.ring()
+
+    def _tell(self, one: Followed, row: Row) -> None:
+        """What each kept row is told to."""
+        self.keeper.kept(one.log, row)
+        self.pictures.saw(one.table, row)
+        need = one.need
+        if self._is_live and row.kind == "evidence" and need is not None and need.kind in EAGERLY:
+            self.pictures.ask(one.table, pictures_in(content_of(row)))
+            self.news.ring(one.table)
+
+    def _changed(self, table: str) -> None:
+        """No row of a dismissed table is taken; one that took over goes on where another was."""
+        if not self.registry.is_ours(table):
+            self.keeper.forsake(table)
+        with suppress(ShelfTrouble):  # the next row that is kept reads it again
+            self.overview.follow_all()
+
+    def _brought(self, table: str) -> Brought:
+        followed = self.overview.tables().get(table)
+        return ("", 0) if followed is None else (followed.log, followed.course.row)

@@ -21,10 +21,10 @@ from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.games.salamander.session.observed import observation_of
+from companion.hall.hall import Hall, HallPlace
 from companion.hall.hall_time import HallClocks
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Cancel, DeskOrder, HallUp, NotDone, Want
-from companion.hall.running import HallPlace, RunningHall, running_hall
 from companion.hall.table.now import TablesNow
 from companion.live.desk import DeskAtTable
 from companion.live.mailbox import Ordered
@@ -111,7 +111,7 @@ class ScriptedTable:
         for observation in observations:
             self.table.take(replace(observation, t=self.table.t + 1))
 
-    def exchange(self, hall: RunningHall, now: float) -> None:
+    def exchange(self, hall: Hall, now: float) -> None:
         """Says what is due and does what it is told."""
         if self.is_away:
             return
@@ -120,8 +120,8 @@ class ScriptedTable:
         self.now.follow()
         hall.presence.seen(self.name)
         for said in self.link.due(now, self.now.now()):
-            hall.hall.heard(self.name, said, lambda answer: self.link.heard(answer, now))
-        for order in hall.hall.waiting_for(self.name):
+            hall.heard(self.name, said, lambda answer: self.link.heard(answer, now))
+        for order in hall.waiting_for(self.name):
             match order:
                 case DeskOrder() | Cancel():
                     self.desk.take(Ordered(order, float, self.answers.append), self.table.t)
@@ -131,9 +131,9 @@ class ScriptedTable:
                         if picture in self.pictures:
                             hall.pictures.brought(self.name, picture, self.pictures[picture])
 
-    def refuse(self, hall: RunningHall) -> None:
+    def refuse(self, hall: Hall) -> None:
         for answer in filter(None, self.answers):
-            hall.hall.heard(self.name, answer, lambda _: None)
+            hall.heard(self.name, answer, lambda _: None)
         self.answers.clear()
 
 
@@ -145,7 +145,7 @@ class FakeEvening:
         shelf = MemoryShelf(time.time)
         self.skipped = 0.0  # s that a test does not wait for
         clocks = HallClocks(lambda: time.monotonic() + self.skipped, time.time)
-        self.hall = running_hall(HallPlace(shelf, folder / "pictures", "boot"), clocks)
+        self.hall = Hall(HallPlace(shelf, folder / "pictures", "boot"), clocks)
         self.house: HallServices = hall_services(self.hall, folder / "keys.json")
         self.tables = [ScriptedTable(number + 1) for number in range(tables)]
         for one in self.tables:

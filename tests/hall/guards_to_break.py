@@ -124,7 +124,12 @@ BROKEN_GUARDS = (
     BrokenGuard(f"{SHELF}/ear.py", "            self._give_back(todo)\n", "", EAR),
     BrokenGuard(f"{SHELF}/ear.py", "len(chosen) == AT_ONCE or ", "", EAR),
     BrokenGuard(f"{SHELF}/ear.py", " or rows > ROWS_AT_ONCE", "", EAR),
-    BrokenGuard(f"{SHELF}/ear.py", "sorted(little[1:], key=self._asks_only)", "little[1:]", EAR),
+    BrokenGuard(
+        f"{SHELF}/ear.py",
+        "sorted(little[1:], key=lambda whose: not free[whose].rows)",
+        "little[1:]",
+        EAR,
+    ),
     BrokenGuard(f"{SHELF}/ear.py", "[*little[:1], *sorted(little[1:],", "[*sorted(little,", EAR),
     BrokenGuard(f"{SHELF}/ear.py", "chosen, rows = much[:1], 0", "chosen, rows = much, 0", EAR),
     BrokenGuard(f"{SHELF}/ear.py", "chosen, rows = much[:1], 0", "chosen, rows = [], 0", EAR),
@@ -191,12 +196,12 @@ BROKEN_GUARDS = (
     BrokenGuard(f"{CARRIERS}/https_hall.py", "if one.table == table}", "}", HTTPS),
     BrokenGuard(
         f"{CARRIERS}/https_hall.py",
-        "if not self._hall.parts.tables.is_ours(table):",
+        "if not self._hall.registry.is_ours(table):",
         "if False:",
         HTTPS,
     ),
     BrokenGuard(
-        "companion/hall/hall.py", "if not self.parts.tables.is_ours(table):", "if False:", HTTPS
+        "companion/hall/hall.py", "if not self.registry.is_ours(table):", "if False:", HTTPS
     ),
     # turns at the hall's door
     BrokenGuard("web/turns.py", " - len(self._slow(SLOW_S))", "", "turns"),

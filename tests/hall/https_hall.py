@@ -6,21 +6,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import cast
 
 from companion.hall.carriers.https_hall import PREFIX, Gate, HallOverHttps
-from companion.hall.hall import Hall, HallParts
+from companion.hall.hall import Hall, HallPlace
+from companion.hall.hall_time import HallClocks
 from companion.hall.joining.codes import Codes
 from companion.hall.joining.registry import Registry
 from companion.hall.joining.welcome import Welcome
 from companion.hall.orders.keeper import Keeper
-from companion.hall.overview.bell import News
 from companion.hall.overview.pictures import HallPictures
 from companion.hall.overview.presence import Presence
 from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone, TableSaid, Want
-from companion.hall.shelf.ear import Ear
 from companion.hall.shelf.shelf import Shelf
 from companion.storage.certificate import OwnCertificate, own_certificate
+from companion.storage.chain import Row
 from tests.hall.memory_shelf import MemoryShelf
 from web.secure_server import SecureServer, by_path
 
@@ -53,6 +54,12 @@ class NotedParts:
     def answered(self, table: str, answer: NotDone) -> None:
         self.refused.append((table, answer))
 
+    def kept(self, log: str, row: Row) -> None:
+        """No order waits for its row."""
+
+    def forsake(self, table: str) -> None:
+        """No order waits for a table."""
+
 
 @dataclass
 class NotedPictures:
@@ -61,15 +68,22 @@ class NotedPictures:
     def due(self, table: str) -> Want | None:
         return self.parts.wants.pop(table, None)
 
+    def saw(self, table: str, row: Row) -> None:
+        """All pictures are taken, named or not."""
+
     def brought(self, table: str, picture: str, jpeg: bytes) -> None:
         if not jpeg.startswith(b"\xff\xd8"):
             raise ValueError("other-bytes")
         self.parts.pictures[picture] = jpeg
 
 
-def noted(parts: NotedParts) -> tuple[Keeper, HallPictures]:
-    """What carriers ask of orders and pictures, and nothing else."""
-    return cast(Keeper, parts), cast(HallPictures, NotedPictures(parts))
+def noting_hall(shelf: Shelf, boot: str, parts: NotedParts) -> Hall:
+    """A hall whose orders and pictures are noted, and nothing else becomes of them."""
+    place = HallPlace(shelf, Path(mkdtemp()), boot)
+    hall = Hall(place, HallClocks(time.monotonic, time.time))
+    hall.keeper = cast(Keeper, parts)
+    hall.pictures = cast(HallPictures, NotedPictures(parts))
+    return hall
 
 
 @dataclass
@@ -89,10 +103,10 @@ def hall_on_loopback(
 ) -> Iterator[HttpsHall]:
     steady = time.monotonic
     shelf = shelf or MemoryShelf(time.time)
-    parts, registry, codes = NotedParts(), Registry(shelf), Codes(steady)
-    ear = Ear(shelf, steady, lambda _: None)
-    inner = HallParts(shelf, ear, registry, cast(Presence, parts), *noted(parts), News())
-    hall = Hall(inner, boot, time.time, "")
+    parts, codes = NotedParts(), Codes(steady)
+    hall = noting_hall(shelf, boot, parts)
+    hall.presence = cast(Presence, parts)
+    registry, ear = hall.registry, hall.ear
     certificate = own_certificate(folder, "hall")
     welcome = Welcome(shelf, registry, codes, steady)
     gate = Gate(registry, welcome, certificate.fingerprint, lambda *_: {})

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
+from companion.hall.hall import Hall, HallPlace
 from companion.hall.hall_time import HallClocks
 from companion.hall.rounds.tournament import PAIRING, PERSON, ROUND
-from companion.hall.running import HallPlace, RunningHall, running_hall
 from companion.observations import Json
 from companion.storage.chain import Row, RowBody
 from tests.hall.decided import FAUST, SALAMANDER
@@ -40,11 +40,10 @@ def game_of(kind: str, seed: int) -> tuple[RowBody, ...]:
 class HouseForAll:
     """What the pages of everybody are given."""
 
-    hall: RunningHall
+    hall: Hall
     steady: Callable[[], float]
     names: frozenset[str] = frozenset()
     addresses: tuple[str, ...] = ()
-    is_demo: bool = False
 
 
 @dataclass
@@ -62,7 +61,7 @@ class PublicEvening:
     def begin_anew(self) -> None:
         """With what its shelf holds."""
         place = HallPlace(self.shelf, Path(mkdtemp()), "boot")
-        self.hall: RunningHall = running_hall(place, HallClocks(self.clock, self.clock))
+        self.hall: Hall = Hall(place, HallClocks(self.clock, self.clock))
         self.house = HouseForAll(self.hall, self.clock)
 
     def join(self, number: int, kind: str = FAUST, seed: int = 1, **more: Json) -> str:

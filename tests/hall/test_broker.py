@@ -15,10 +15,8 @@ from companion.hall.carriers.carrier import CarrierTrouble
 from companion.hall.carriers.mqtt_hall import HallAtBroker
 from companion.hall.carriers.mqtt_line import AT_LEAST_ONCE, client_of, connect_to, topic
 from companion.hall.carriers.mqtt_table import MqttCarrier
-from companion.hall.hall import Hall, HallParts
-from companion.hall.joining.registry import Registry
-from companion.hall.overview.bell import News
-from companion.hall.overview.presence import GONE_AFTER_S, Presence
+from companion.hall.hall import Hall
+from companion.hall.overview.presence import GONE_AFTER_S
 from companion.hall.protocol import codec
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import (
@@ -31,10 +29,9 @@ from companion.hall.protocol.wire import (
     TableSaid,
     WhyNotDone,
 )
-from companion.hall.shelf.ear import Ear
 from companion.hall.shelf.shelf import all_kept
 from companion.storage.chain import Head, Row, chained
-from tests.hall.https_hall import NotedParts, noted
+from tests.hall.https_hall import NotedParts, noting_hall
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.mosquitto import Broker, broker_on_loopback, needs_mosquitto
 from tests.patience import PATIENCE_S, until
@@ -95,21 +92,17 @@ class AtBroker:
     past: PastTheBroker = field(default_factory=PastTheBroker)
 
     def __post_init__(self) -> None:
-        self.registry = Registry(self.shelf)
-        self.presence = Presence(time.monotonic, time.time)
         self.begin("first")
 
     def begin(self, boot: str) -> None:
-        ear = Ear(self.shelf, time.monotonic, lambda _: None)
-        self.news = News()
-        known = self.shelf, ear, self.registry, self.presence
-        inner = HallParts(*known, *noted(self.parts), self.news)
+        hall = noting_hall(self.shelf, boot, self.parts)
+        self.registry, self.presence, self.news = hall.registry, hall.presence, hall.news
         login = self.broker.login("hall", self.broker.users.secret)
-        self.hall = HallAtBroker(Hall(inner, boot, time.time, ""), login, time.monotonic)
-        thread = threading.Thread(target=ear.run)
+        self.hall = HallAtBroker(hall, login, time.monotonic)
+        thread = threading.Thread(target=hall.ear.run)
         thread.start()
         self.hall.start()
-        for end in (thread.join, ear.stop, self.hall.stop):
+        for end in (thread.join, hall.ear.stop, self.hall.stop):
             self.ending.callback(end)
         until(lambda: not self.hall.trouble)
 
@@ -202,7 +195,6 @@ def test_how_a_table_stands_is_there_for_a_hall_that_comes_later(at: AtBroker) -
     carrier.say(now)
     until(lambda: at.presence.of("t1").now == now)
     at.hall.stop()
-    at.presence = Presence(time.monotonic, time.time)
     at.begin("second")
     until(lambda: at.presence.of("t1").now == now)
 

@@ -23,8 +23,9 @@ from tests.hall.operators import room_for
 from web.access.admission import HEADERS
 from web.access.roles import Role, RoleKind
 from web.games import read_catalogues
-from web.hall.app import WhereItIs, create_hall_app, hall_pages
+from web.hall.app import create_hall_app, hall_pages
 from web.hall.roles import HALL_ROUTES
+from web.hall.services import hall_services
 
 HALL = "https://localhost:8700"
 OURS = {"Origin": "https://localhost:8700"}
@@ -107,7 +108,7 @@ def test_every_route_refuses_every_role_that_it_does_not_name(night: Night, role
 
 
 def test_every_route_of_a_hall_names_its_roles_and_every_name_is_a_route(night: Night) -> None:
-    pages = hall_pages(night.hall, None, WhereItIs(), room_for(time.monotonic))
+    pages = hall_pages(hall_services(night.hall, None), room_for(time.monotonic))
     assert {rule.endpoint for rule in pages.desk.url_map.iter_rules()} == {*HALL_ROUTES}
 
 
@@ -337,7 +338,7 @@ def test_what_no_game_is_breaks_its_own_table_alone(night: Night) -> None:
         ("event", {"kind": "unclear", "turn": {}}),
     ]
     rows = (*chained(Head(), 1, said),)
-    night.hall.hall.heard("bad", Batch(rows[0].hash, rows), lambda _: None)
+    night.hall.heard("bad", Batch(rows[0].hash, rows), lambda _: None)
     night.hall.ear.step()
     assert night.anna.get("/tables/bad/").status_code == 409
     told = night.anna.desk()
@@ -359,7 +360,7 @@ def test_a_fork_is_an_alert_until_the_right_computer_is_alone_again(night: Night
 
     def wrong_one_speaks() -> None:
         hello = TableHello(log, other.id, "1", 0.0, other.hash)
-        night.hall.hall.heard(CALM, hello, lambda _: None)
+        night.hall.heard(CALM, hello, lambda _: None)
         night.hall.ear.step()
 
     assert forked() == []
@@ -382,9 +383,9 @@ def test_a_refusal_is_over_once_the_table_has_brought_something(night: Night) ->
     """And not by silence."""
     table = night.evening.tables[0]
     rows = (*chained(Head(), 1, [("game", {})]),)
-    night.hall.hall.heard("t2", Batch(rows[0].hash, rows), lambda _: None)
+    night.hall.heard("t2", Batch(rows[0].hash, rows), lambda _: None)
     night.evening.step()
-    night.hall.hall.heard(CALM, Batch(rows[0].hash, rows), lambda _: None)
+    night.hall.heard(CALM, Batch(rows[0].hash, rows), lambda _: None)
     night.evening.step()
     assert night.hall.refused.now() == {CALM: Refusal.NOT_YOUR_LOG}
     night.evening.skipped += 10 * FORK_IS_OVER_S

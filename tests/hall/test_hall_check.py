@@ -17,10 +17,10 @@ from companion.hall.check import (
     compare,
     own_as_read,
 )
+from companion.hall.hall import Hall, HallPlace
 from companion.hall.hall_time import HallClocks
 from companion.hall.overview.health import NotAsWritten
 from companion.hall.overview.overview import Overview
-from companion.hall.running import HallPlace, running_hall
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import DATABASE_VARIABLE, Delivery, ShelfTrouble
 from companion.hall.shelf.sqlite import SqliteShelf
@@ -305,7 +305,7 @@ def test_whoever_runs_a_hall_on_such_a_file_is_told(hall: Path, tmp_path: Path) 
     tamper(hall, CUT, "UPDATE rows SET body = '{}' WHERE id = 5")
     with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
         clocks = HallClocks(lambda: 1.0, lambda: 1.0)
-        whole = running_hall(HallPlace(shelf, tmp_path, "boot"), clocks)
+        whole = Hall(HallPlace(shelf, tmp_path, "boot"), clocks)
         found = health_of(whole, 1.0).not_as_written
     assert found == NotAsWritten(cut_off=1, rows=(("t1", 5),))
 

@@ -18,8 +18,9 @@ from tests.hall.public_evening import PublicEvening, game_of
 from tests.hall.test_desk import Browser
 from tests.hall.test_public_pages import told
 from tests.hall.test_rounds_pages import plain
-from web.hall.app import WhereItIs, hall_pages
+from web.hall.app import hall_pages
 from web.hall.public import public_stream_of
+from web.hall.services import hall_services
 from web.live.stream import Feed
 
 TURNS = 400  # rows in which some turns are done
@@ -38,7 +39,7 @@ class DirectorsEvening:
         evening.join(1, pairing=1)
         self.play(TURNS)
         self.hall = evening.hall
-        pages = hall_pages(self.hall, None, WhereItIs(), room_for(evening.clock))
+        pages = hall_pages(hall_services(self.hall, None), room_for(evening.clock))
         self.operator = Browser(pages.desk)
         self.operator.post("/pair", {"secret": pages.secret})
         self.public, self.stream = pages.public, public_stream_of(pages.public)
@@ -295,7 +296,7 @@ def test_of_a_game_of_four_all_seats_have_their_share() -> None:
     evening.pair(1, 1, "t1", "feuer-salamander")
     places: dict[str, Json] = {"king": 1, "queen": 2, "monk": 2}
     evening.shelf.decide(PAPER, {"pairing": 1, "places": places})
-    pages = hall_pages(evening.hall, None, WhereItIs(), room_for(evening.clock))
+    pages = hall_pages(hall_services(evening.hall, None), room_for(evening.clock))
     evening.join(1, FAUST)
     stream = public_stream_of(pages.public)
     stream.tick(0.0)

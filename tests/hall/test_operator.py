@@ -195,7 +195,7 @@ def test_what_was_seen_to_is_put_away_and_a_new_key_begins_afresh(office: Office
         return {one["table"] for one in alarms if isinstance(one, dict) if one["kind"] == "refused"}
 
     def is_refused() -> None:
-        office.hall.hall.heard(CALM, foreign, lambda _: None)
+        office.hall.heard(CALM, foreign, lambda _: None)
         office.hall.ear.step()
         assert alarmed() == {CALM}
 

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.hall.hall import Hall, HallPlace
 from companion.hall.hall_time import HallClocks
-from companion.hall.running import HallPlace, running_hall
 from tests.hall.decided import person, round_of
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.operators import room_for
-from web.hall.app import WhereItIs, hall_pages
+from web.hall.app import hall_pages
+from web.hall.services import hall_services
 
 HTTPS = "https://localhost:8700"
 PAGES = ("/rounds", "/rounds/1", "/rounds/standings", "/rounds/standings.csv", "/api/rounds")
@@ -30,8 +31,8 @@ def test_strangers_see_and_decide_nothing_and_the_operator_all(
     shelf: MemoryShelf, tmp_path: Path
 ) -> None:
     clocks = HallClocks(lambda: 0.0, lambda: 0.0)
-    hall = running_hall(HallPlace(shelf, tmp_path, "boot"), clocks)
-    pages = hall_pages(hall, None, WhereItIs(), room_for(clocks.steady))
+    hall = Hall(HallPlace(shelf, tmp_path, "boot"), clocks)
+    pages = hall_pages(hall_services(hall, None), room_for(clocks.steady))
     heads = {"Origin": HTTPS}
     client = pages.desk.test_client()
     said = {"kind": "person", "content": {"name": "Bea"}}

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.hall.hall import Hall, HallPlace
 from companion.hall.hall_time import HallClocks
 from companion.hall.orders.keeper import OrderState
 from companion.hall.protocol.wire import Batch, DeskOrder, HallSaid, TableHello, Want
-from companion.hall.running import HallPlace, RunningHall, running_hall
 from companion.observations import Json
 from companion.storage.chain import Head, RowBody, chained
 from tests.hall.memory_shelf import MemoryShelf
@@ -35,14 +35,14 @@ class Evening:
 
     def begin(self) -> None:
         clocks = HallClocks(self.now, self.now)
-        self.whole: RunningHall = running_hall(HallPlace(self.shelf, self.folder, "boot"), clocks)
-        self.whole.hall.parts.news.tell(self.rung.append)
+        self.whole: Hall = Hall(HallPlace(self.shelf, self.folder, "boot"), clocks)
+        self.whole.news.tell(self.rung.append)
 
     def bring(self, *said: RowBody) -> None:
         rows = (*chained(self.head, 1, said),)
         self.log = self.log or rows[0].hash
         self.head = Head(rows[-1].id, rows[-1].hash)
-        self.whole.hall.heard("t1", Batch(self.log, rows), self.answers.append)
+        self.whole.heard("t1", Batch(self.log, rows), self.answers.append)
         self.whole.ear.step()
 
 
@@ -64,7 +64,7 @@ def test_an_order_goes_its_way_and_is_done_by_the_tables_row(evening: Evening) -
     order = DeskOrder("one", evening.log, 1, 2, "accept", {}, "Anna", 60.0)
     evening.whole.keeper.make("t1", order)
     assert evening.rung == ["t1"]
-    assert evening.whole.hall.waiting_for("t1") == (order,)
+    assert evening.whole.waiting_for("t1") == (order,)
     said: Json = {"by": "referee", "say": "accept", "order": "one", "desk": "Anna"}
     evening.bring(("observation", {"t": 2.0, "page": said}))
     assert evening.whole.keeper.orders()[0].state is OrderState.DONE
@@ -72,14 +72,14 @@ def test_an_order_goes_its_way_and_is_done_by_the_tables_row(evening: Evening) -
 
 def test_pictures_of_what_is_in_dispute_are_fetched_unasked(evening: Evening) -> None:
     evening.bring(HEADER, ILLEGAL, EVIDENCE)
-    assert evening.whole.hall.waiting_for("t1") == (Want((PICTURE,)),)
+    assert evening.whole.waiting_for("t1") == (Want((PICTURE,)),)
     evening.whole.pictures.brought("t1", PICTURE, JPEG)
     assert evening.whole.pictures.read(PICTURE) == JPEG
 
 
 def test_others_wait_until_somebody_looks(evening: Evening) -> None:
     evening.bring(HEADER, ("event", {"t": 1.0, "kind": "turn-done", "turn": 1}), EVIDENCE)
-    assert evening.whole.hall.waiting_for("t1") == ()
+    assert evening.whole.waiting_for("t1") == ()
 
 
 def test_a_hall_that_begins_anew_knows_all_of_it_and_fetches_nothing(evening: Evening) -> None:
@@ -88,10 +88,10 @@ def test_a_hall_that_begins_anew_knows_all_of_it_and_fetches_nothing(evening: Ev
     evening.begin()
     assert evening.whole.overview.tables() == before
     assert evening.whole.registry.is_ours("t1")
-    assert evening.whole.hall.waiting_for("t1") == ()
+    assert evening.whole.waiting_for("t1") == ()
     evening.whole.pictures.brought("t1", PICTURE, JPEG)
 
 
 def test_a_table_that_does_not_belong_is_not_there(evening: Evening) -> None:
-    evening.whole.hall.heard("t2", TableHello("a" * 64, 1, "1", 0.0), evening.answers.append)
+    evening.whole.heard("t2", TableHello("a" * 64, 1, "1", 0.0), evening.answers.append)
     assert evening.whole.presence.of("t2").is_gone

@@ -30,8 +30,9 @@ from tests.night import night
 from tests.page.conftest import base_url, browser_type_launch_args
 from tests.patience import PATIENCE_MS, PATIENCE_S, until
 from tests.table.sittings import sitting
-from web.hall.app import WhereItIs, hall_pages
+from web.hall.app import hall_pages
 from web.hall.public import public_stream_of
+from web.hall.services import hall_services
 from web.secure_server import SecureServer
 from web.server import make_server
 
@@ -76,7 +77,7 @@ class Evening:
         self.tables = {one.name: one for one in self.fake.tables}
         self._is_over = threading.Event()
         self._doing = threading.Lock()
-        pages = hall_pages(self.fake.hall, None, WhereItIs(), room_for(self.fake.house.steady))
+        pages = hall_pages(hall_services(self.fake.hall, None), room_for(self.fake.house.steady))
         self.secret, self.stream = pages.secret, public_stream_of(pages.public)
         certificate = own_certificate(folder, "evening")
         pair = certificate.certificate, certificate.key

@@ -32,8 +32,9 @@ from tests.hall.memory_shelf import MemoryShelf
 from tests.patience import until
 from tests.table.sittings import sitting
 from web.access.addresses import LOOPBACK
-from web.hall.app import WhereItIs, hall_pages
+from web.hall.app import hall_pages
 from web.hall.public import public_stream_of
+from web.hall.services import hall_services
 from web.server import make_server
 from web.services import PageServices
 
@@ -54,7 +55,7 @@ class Hall:
         keeps = HallKeeps(MemoryShelf(time.time), file, own_certificate(folder, file.name))
         self.open = OpenHall(keeps, clocks)
         room = OpenRoom(self.open, ())
-        pages = hall_pages(self.open.running, None, WhereItIs(), room.for_operator())
+        pages = hall_pages(hall_services(self.open.running, None), room.for_operator())
         self._public_pages = pages.public
         port = self.open.start(pages.desk, LOOPBACK, 0)
         self._public = make_server(pages.public, LOOPBACK, 0)

@@ -5,13 +5,11 @@ that somebody overheard would overrule every table.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 
 from flask import Blueprint, Flask, Response, request
 from werkzeug.exceptions import Conflict, Forbidden, HTTPException
 
-from companion.hall.running import RunningHall
 from companion.hall.shelf.shelf import ShelfTrouble
 from web import astray
 from web.access.addresses import LOOPBACK
@@ -23,7 +21,7 @@ from web.hall.open_tables import NotToBeShown, OpenTables
 from web.hall.operator import OperatorsRoom
 from web.hall.public import Doorplate, create_public_app
 from web.hall.roles import HALL_ROUTES
-from web.hall.services import HallServices, hall_services
+from web.hall.services import HallServices
 from web.hall.table_page import TableRoutes
 from web.page_files import PagesApp
 from web.words import Catalogue
@@ -76,28 +74,16 @@ class HallPages:
     invitation: str
 
 
-@dataclass(frozen=True, slots=True)
-class WhereItIs:
-    """How this machine is called and reached."""
-
-    names: frozenset[str] = frozenset()
-    addresses: tuple[str, ...] = ()
-    title: str = ""  # of the evening
-
-
-def hall_pages(
-    hall: RunningHall, keys: Path | None, where: WhereItIs, room: OperatorsRoom
-) -> HallPages:
-    """The keys of desks are kept in that file."""
-    services = replace(hall_services(hall, keys), names=where.names, addresses=where.addresses)
-
-    def of_rounds(_: HallServices, catalogues: Mapping[str, Catalogue]) -> Blueprint:
-        return rounds.blueprint(rounds.pages_of(hall, catalogues, room.evening))
-
-    def of_operator(house: HallServices, catalogues: Mapping[str, Catalogue]) -> Blueprint:
-        return operator.blueprint(house, catalogues, room)
-
-    desk = create_hall_app(services, (of_rounds, of_operator, metrics.blueprint))
-    public = create_public_app(services, plate=Doorplate(where.title, room.wall))
-    pairing = services.pairing
+def hall_pages(house: HallServices, room: OperatorsRoom, title: str = "") -> HallPages:
+    """`title` is that of the evening."""
+    desk = create_hall_app(
+        house,
+        (
+            lambda _, words: rounds.blueprint(rounds.pages_of(house.hall, words, room.evening)),
+            lambda house, words: operator.blueprint(house, words, room),
+            metrics.blueprint,
+        ),
+    )
+    public = create_public_app(house, plate=Doorplate(title, room.wall))
+    pairing = house.pairing
     return HallPages(desk, public, pairing.host_secret, pairing.invitation(Role.DESK))

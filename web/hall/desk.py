@@ -51,7 +51,7 @@ def blueprint(
 
     @desk.get("/")
     def page() -> str:
-        return hall_page("hall/desk", catalogues, house.is_demo)
+        return hall_page("hall/desk", catalogues)
 
     def state_now() -> Response:
         """What is other than it was; with no news, after a while, nothing."""
@@ -88,11 +88,9 @@ def _add_claims(desk: Blueprint, house: HallServices, state: DeskState) -> None:
         return jsonify(ok=True)
 
 
-def hall_page(
-    template: str, catalogues: Mapping[str, Catalogue], is_demo: bool, **more: object
-) -> str:
+def hall_page(template: str, catalogues: Mapping[str, Catalogue], **more: object) -> str:
     """The shell of a page of the hall: words and places to draw in, no data."""
-    return drawn(template, catalogues, title=TITLE, links=LINKS, is_demo=is_demo, **more)
+    return drawn(template, catalogues, title=TITLE, links=LINKS, **more)
 
 
 def number_asked(name: str) -> int:

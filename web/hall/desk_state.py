@@ -6,6 +6,7 @@ Each desk is told only what is other than it was; the number of the latest chang
 import threading
 from collections.abc import Mapping
 
+from companion.hall.hall import Hall
 from companion.hall.joining.registry import HallTable
 from companion.hall.orders.keeper import KeptOrder
 from companion.hall.overview.overview import Alert, Followed
@@ -13,7 +14,6 @@ from companion.hall.overview.presence import Present
 from companion.hall.overview.quiet_needs import QuietKind, QuietNeed, quiet_needs
 from companion.hall.rounds.board import shown_result
 from companion.hall.rounds.outcomes import PairingState, Reckoned
-from companion.hall.running import RunningHall
 from companion.observations import Json
 from web.access.guests import NAME_LENGTH
 from web.hall.health_now import tables_now
@@ -27,7 +27,7 @@ _Shown = dict[str, Json]
 class DeskState:
     """Shared by all desks; any thread may ask."""
 
-    def __init__(self, hall: RunningHall) -> None:
+    def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._lock = threading.Lock()
         self._number = 0

@@ -3,16 +3,16 @@
 import threading
 from collections.abc import Callable
 
+from companion.hall.hall import Hall
 from companion.hall.joining.registry import HallTable
 from companion.hall.orders.keeper import OrderState
 from companion.hall.overview.health import Alarm, HallHealth, TableHealth, alarms, behind_since
-from companion.hall.running import RunningHall
 
 
 class HealthWatch:
     """Any thread may ask. Since when a table is far behind is known from the first look at it."""
 
-    def __init__(self, hall: RunningHall, steady: Callable[[], float]) -> None:
+    def __init__(self, hall: Hall, steady: Callable[[], float]) -> None:
         self._hall, self._steady = hall, steady
         self._lock = threading.Lock()
         self._since: dict[str, float] = {}
@@ -24,7 +24,7 @@ class HealthWatch:
             return health, alarms(health, self._since, now)
 
 
-def health_of(hall: RunningHall, now: float) -> HallHealth:
+def health_of(hall: Hall, now: float) -> HallHealth:
     """`now` in the hall's time. ShelfTrouble where even the disk cannot be asked."""
     waiting = hall.overview.alerts()
     oldest = (waiting[0].table, now - waiting[0].need.came) if waiting else None
@@ -32,7 +32,7 @@ def health_of(hall: RunningHall, now: float) -> HallHealth:
     return HallHealth(tables_now(hall), hall.ear.trouble, hall.shelf.room(), oldest, written)
 
 
-def tables_now(hall: RunningHall) -> tuple[TableHealth, ...]:
+def tables_now(hall: Hall) -> tuple[TableHealth, ...]:
     """Those that belong to the hall."""
     refused = hall.refused.now()
     return (
@@ -44,12 +44,12 @@ def tables_now(hall: RunningHall) -> tuple[TableHealth, ...]:
     )
 
 
-def orders_by_state(hall: RunningHall) -> dict[str, int]:
+def orders_by_state(hall: Hall) -> dict[str, int]:
     states = [one.state for one in hall.keeper.orders()]
     return {state.value: states.count(state) for state in OrderState}
 
 
-def _table(hall: RunningHall, table: HallTable, refused: str) -> TableHealth:
+def _table(hall: Hall, table: HallTable, refused: str) -> TableHealth:
     present = hall.presence.of(table.name)
     said = present.now
     followed = None if said is None else hall.overview.of(said.log)

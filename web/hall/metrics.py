@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from flask import Blueprint, Response
 
+from companion.hall.hall import Hall
 from companion.hall.overview.health import AlarmKind
-from companion.hall.running import RunningHall
 from companion.hall.shelf.append_times import BOUNDS_S, AppendTimes
 from web.hall.health_now import HealthWatch, orders_by_state
 from web.hall.services import HallServices
@@ -28,7 +28,7 @@ def blueprint(house: HallServices, _: Mapping[str, Catalogue]) -> Blueprint:
     return metrics
 
 
-def metrics_of(hall: RunningHall, watch: HealthWatch) -> str:
+def metrics_of(hall: Hall, watch: HealthWatch) -> str:
     health, found = watch.look()
     tables = health.tables
     behind = [one.behind for one in tables]

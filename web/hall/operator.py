@@ -50,7 +50,7 @@ def blueprint(
 
     @operator.get("/operator")
     def page() -> str:
-        return hall_page("hall/operator", catalogues, house.is_demo)
+        return hall_page("hall/operator", catalogues)
 
     @operator.get("/api/operator")
     def state() -> Response:

@@ -53,14 +53,14 @@ def create_public_app(
     keys = Keys(house.steady, house.hall.time)  # nobody has any
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     admission = Admission(keys, door, house.steady, limits)
-    stream = PublicStream(PublicTables(house), catalogues, house.hall.hall.up.boot)
+    stream = PublicStream(PublicTables(house), catalogues, house.hall.up.boot)
     broadcast = Broadcast(stream, house.steady, limits.streams, door.here)
     app.extensions[STREAM] = stream
     app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, limits)
     guard(app, admission, house.names, None)
     app.register_error_handler(HTTPException, astray.answering(catalogues))
     public, hall = Blueprint("public", __name__), house.hall
-    _add_shells(public, _Shells(catalogues, house.is_demo, plate), stream)
+    _add_shells(public, _Shells(catalogues, plate), stream)
     _add_stream(public, house, stream, broadcast)
     app.register_blueprint(public)
     app.register_blueprint(rounds_board.blueprint(hall.secretary, hall.time, hall.began))
@@ -77,13 +77,12 @@ class _Shells:
     """Pages without data: words, and places to draw in."""
 
     catalogues: Mapping[str, Catalogue]
-    is_demo: bool
     plate: Doorplate
 
     def page(self, name: str, title: str = "", **more: object) -> str:
         hall = self.catalogues[language_asked_for()]["wall.hall"]
-        told = {"title": title or self.plate.title or hall, "is_demo": self.is_demo}
-        return drawn(name, self.catalogues, links=LINKS, **told, **more)
+        title = title or self.plate.title or hall
+        return drawn(name, self.catalogues, links=LINKS, title=title, **more)
 
     def way_here(self) -> tuple[str, Json]:
         """An address to be typed, and its code to scan; none where only this machine is there."""

@@ -7,6 +7,7 @@ from functools import partial
 from math import inf
 from typing import Protocol
 
+from companion.hall.hall import Hall
 from companion.hall.joining.registry import HallTable
 from companion.hall.overview.public import (
     PublicCourse,
@@ -17,7 +18,6 @@ from companion.hall.overview.public import (
 from companion.hall.rounds.board import known_from, public_now, shown_result
 from companion.hall.rounds.outcomes import PairingState, Reckoned
 from companion.hall.rounds.tournament import Tournament
-from companion.hall.running import RunningHall
 from companion.hall.shelf.allowance import MOST_OF_A_GAME, size_of
 from companion.hall.shelf.shelf import ROWS_AT_ONCE, ShelfTrouble
 from companion.observations import Json
@@ -44,13 +44,11 @@ class PublicHouse(Protocol):
     """What the pages of everybody are given of a hall."""
 
     @property
-    def hall(self) -> RunningHall: ...
+    def hall(self) -> Hall: ...
     @property
     def names(self) -> frozenset[str]: ...
     @property
     def addresses(self) -> tuple[str, ...]: ...
-    @property
-    def is_demo(self) -> bool: ...
     @property
     def steady(self) -> Callable[[], float]: ...
 

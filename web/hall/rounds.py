@@ -6,6 +6,7 @@ from uuid import uuid4
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import Conflict, NotFound
 
+from companion.hall.hall import Hall
 from companion.hall.protocol.wire import TableNow
 from companion.hall.rounds.board import shown_points
 from companion.hall.rounds.crosstable import cross_lines
@@ -17,7 +18,6 @@ from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings
 from companion.hall.rounds.starting import Starter
 from companion.hall.rounds.trf import games_of_two
 from companion.hall.rounds.trf_out import trf_of
-from companion.hall.running import RunningHall
 from web.hall import rounds_said
 from web.hall.joining import desk_name
 from web.hall.rounds_said import RoundsPages
@@ -33,7 +33,7 @@ TYPES = {
 
 
 def pages_of(
-    hall: RunningHall, catalogues: Mapping[str, Catalogue], evening: Callable[[str], bytes]
+    hall: Hall, catalogues: Mapping[str, Catalogue], evening: Callable[[str], bytes]
 ) -> RoundsPages:
     """Of a hall that runs, for whoever stands at its desk."""
 

@@ -74,7 +74,6 @@ def _add_page(made: Blueprint, routes: TableRoutes, catalogues: Mapping[str, Cat
         return hall_page(
             pages.shells.get("referee", "referee"),
             catalogues,
-            routes.house.is_demo,
             base=f"/tables/{table}",
             table=table,
             label=label,
@@ -141,7 +140,7 @@ def _add_past(made: Blueprint, routes: TableRoutes, catalogues: Mapping[str, Cat
         if found is not None:
             return Response(found, mimetype="image/jpeg", headers=FOR_A_DAY)
         hall.pictures.ask(table, [picture])
-        hall.hall.parts.news.ring(table)
+        hall.news.ring(table)
         status = AWAY if hall.presence.of(table).is_gone else ASKED
         return Response(status=status, headers={"Retry-After": "2"})
 

@@ -115,11 +115,11 @@ class HallOverHttps:
         if table is None:
             raise _No("401 Unauthorized", "unknown-key")
         environ[SHOWS_KEY] = True
-        self._hall.parts.presence.seen(table)
+        self._hall.presence.seen(table)
         return table
 
     def _expect_ours(self, table: str) -> None:
-        if not self._hall.parts.tables.is_ours(table):
+        if not self._hall.registry.is_ours(table):
             raise _No("403 Forbidden", "dismissed")
 
     def _said(self, table: str, kind: str, environ: Environ) -> bytes:
@@ -162,7 +162,7 @@ class HallOverHttps:
 
     def _picture(self, table: str, picture: str, environ: Environ) -> None:
         try:
-            self._hall.parts.pictures.brought(table, picture, _body(environ, MOST_PICTURE_BYTES))
+            self._hall.pictures.brought(table, picture, _body(environ, MOST_PICTURE_BYTES))
         except ValueError as error:
             raise _No("409 Conflict", str(error)) from None
 
@@ -170,7 +170,7 @@ class HallOverHttps:
         """Rows of a log that this table goes on with, from after a row."""
         asked = parse_qs(str(environ.get("QUERY_STRING", ""))[:LONGEST_PATH])
         log, after = asked.get("log", [""])[0], asked.get("after", [""])[0]
-        shelf = self._hall.parts.shelf
+        shelf = self._hall.shelf
         owned = {one.log for one in shelf.holdings() if one.table == table}
         is_number = after.isascii() and after.isdigit() and len(after) <= LONGEST_NUMBER
         if log not in owned or not is_number:

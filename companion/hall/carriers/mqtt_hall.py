@@ -47,7 +47,7 @@ class HallAtBroker:
         self._client.on_disconnect = self._gone
         self._client.on_message = self._told
         self._client.will_set(HALL_TOPIC, DOWN, AT_LEAST_ONCE, retain=True)
-        hall.parts.news.tell(self.tell)
+        hall.news.tell(self.tell)
 
     def start(self) -> None:
         connect_to(self._client, self._login)
@@ -92,7 +92,7 @@ class HallAtBroker:
         with self._lock:
             were_here, self._here = self._here, set()
         for table in were_here:
-            self._hall.parts.presence.untold(table)
+            self._hall.presence.untold(table)
 
     def _told(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
         table, _, kind = message.topic.removeprefix(f"{PREFIX}/").partition("/")
@@ -116,8 +116,8 @@ class HallAtBroker:
 
     def _is_here(self, table: str, payload: bytes) -> None:
         is_here = Fields(read_json(payload, MOST_BYTES)).read("here", read_truth)
-        if self._hall.parts.tables.is_ours(table):
-            self._hall.parts.presence.here(table, is_here)
+        if self._hall.registry.is_ours(table):
+            self._hall.presence.here(table, is_here)
             with self._lock:
                 (self._here.add if is_here else self._here.discard)(table)
             if is_here:

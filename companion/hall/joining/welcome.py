@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion.hall.joining.codes import Codes, Ticket
 from companion.hall.joining.proof import NONCE_BYTES, OF_HALL, Meeting
 from companion.hall.joining.registry import Registry
-from companion.hall.shelf.shelf import Holding, Shelf
+from companion.hall.shelf.shelf import Shelf
 
 MEETING_LASTS_S = 60.0
 MOST_MEETINGS = 200  # at once; of those from the address that has most, the oldest goes first
@@ -92,12 +92,8 @@ class Welcome:
         held = [one for one in self._shelf.holdings() if one.table == ticket.takes_over]
         if not held:
             return ""
-        latest: Holding = max(held, key=_when)
+        latest = max(held, key=lambda one: one.came)
         if ticket.takes_over == ticket.table:
             return latest.log  # its new key has ended the old one
         self._registry.hand_over(latest.log, ticket.takes_over, ticket.table)
         return latest.log
-
-
-def _when(holding: Holding) -> float:
-    return holding.came

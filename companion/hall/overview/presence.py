@@ -21,12 +21,6 @@ class Present:
     is_gone: bool = True
     now: TableNow | None = None  # as it said last
     clock_ahead: float | None = None  # s by which its wall clock is ahead of the hall's
-    faust: str = ""  # its version
-
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    present: Present = Present()
     steadily: float = 0.0  # when it was heard last, on the steady clock
     is_told: bool | None = None  # its carrier says whether it is there; None where none can
 
@@ -37,7 +31,7 @@ class Presence:
     def __init__(self, steady: Callable[[], float], clock: Callable[[], float]) -> None:
         self._steady, self._clock = steady, clock
         self._lock = threading.Lock()
-        self._known: dict[str, _Known] = {}
+        self._known: dict[str, Present] = {}
 
     def seen(self, table: str) -> None:
         """It was heard, whatever it wanted."""
@@ -49,18 +43,15 @@ class Presence:
             known = self._see(table)
             match said:
                 case TableNow():
-                    present = replace(known.present, now=said)
-                case TableHello(_, _, faust, clock):
-                    ahead = clock - self._clock()
-                    present = replace(known.present, clock_ahead=ahead, faust=faust)
-                case _:
-                    return
-            self._known[table] = replace(known, present=present)
+                    known = replace(known, now=said)
+                case TableHello(clock=clock):
+                    known = replace(known, clock_ahead=clock - self._clock())
+            self._known[table] = known
 
     def here(self, table: str, is_here: bool) -> None:
         """What a carrier knows that is told when a table goes."""
         with self._lock:
-            known = self._see(table) if is_here else self._known.get(table, _Known())
+            known = self._see(table) if is_here else self._known.get(table, Present())
             self._known[table] = replace(known, is_told=is_here)
 
     def untold(self, table: str) -> None:
@@ -73,17 +64,17 @@ class Presence:
     def of(self, table: str) -> Present:
         now = self._steady()
         with self._lock:
-            known = self._known.get(table)
-        if known is None or known.present.heard is None:
+            known = self._known.get(table, Present())
+        if known.heard is None:
             return Present()
         silent = now - known.steadily >= GONE_AFTER_S
         is_gone = silent if known.is_told is None else not known.is_told
-        return replace(known.present, is_gone=is_gone)
+        return replace(known, is_gone=is_gone)
 
-    def _see(self, table: str) -> _Known:
-        known = self._known.get(table, _Known())
+    def _see(self, table: str) -> Present:
+        known = self._known.get(table, Present())
         is_told = None if known.is_told is False else known.is_told  # it spoke after it was gone
-        present = replace(known.present, heard=self._clock())
-        known = _Known(present, self._steady(), is_told)
+        heard, steadily = self._clock(), self._steady()
+        known = replace(known, heard=heard, steadily=steadily, is_told=is_told)
         self._known[table] = known
         return known

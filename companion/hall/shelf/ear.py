@@ -185,15 +185,12 @@ class Ear:
             much = [whose for whose, one in free.items() if one.rows > FEW_ROWS]
             little = [whose for whose, one in free.items() if one.rows <= FEW_ROWS]
             chosen, rows = much[:1], 0
-            for whose in [*little[:1], *sorted(little[1:], key=self._asks_only)]:
+            for whose in [*little[:1], *sorted(little[1:], key=lambda whose: not free[whose].rows)]:
                 rows += self._waiting[whose].rows
                 if len(chosen) == AT_ONCE or rows > ROWS_AT_ONCE:
                     break
                 chosen.append(whose)
             return [(whose, self._waiting.pop(whose)) for whose in chosen]
-
-    def _asks_only(self, whose: WhoseLog) -> bool:
-        return not self._waiting[whose].rows
 
     def _forked(self, said: TableHello | Batch, answer: Have | NotTaken) -> Have | NotTaken:
         """A hello whose row is another than the one that is held comes from another computer."""

@@ -5,6 +5,7 @@ them, results from paper) is a row of its own log, chained like any other; so a 
 of rows, and nothing else.
 """
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -117,3 +118,16 @@ class Shelf(ShelfReader, Protocol):
 
     def room(self) -> float | None:
         """The part of its disk that is free, 0 to 1; None where that cannot be known."""
+
+
+def database_asked_for(
+    argument: str | None, environment: Mapping[str, str] = os.environ
+) -> str | None:
+    """None: a file will do. ShelfTrouble without its driver, ValueError for a bad address."""
+    try:
+        from companion.hall.shelf.postgres_reading import database_named  # noqa: PLC0415  # may be missing
+    except ModuleNotFoundError:
+        if argument is None and not environment.get(DATABASE_VARIABLE):
+            return None
+        raise ShelfTrouble("a database needs psycopg: pip install 'psycopg[binary]'") from None
+    return database_named(argument, environment)

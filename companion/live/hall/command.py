@@ -2,6 +2,7 @@
 
 import argparse
 from contextlib import ExitStack, nullcontext
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -31,10 +32,11 @@ from companion.storage.private_file import beside, write_privately
 from companion.storage.trouble import on_a_line
 from web.access.addresses import LOOPBACK
 from web.access.qr import qr_svg
-from web.hall.app import HallPages, WhereItIs, hall_pages
+from web.hall.app import HallPages, hall_pages
 from web.hall.health_now import HealthWatch
 from web.hall.operator import OperatorsRoom
 from web.hall.public import public_stream_of
+from web.hall.services import hall_services
 from web.server import make_server
 
 PORT_TAKEN = "try others, 0 takes any: --port 0 --public-port 0"
@@ -72,9 +74,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _run(options: argparse.Namespace, hall: OpenHall) -> int:
     names, addresses = page_address.names_of(options), page_address.addresses_of(options)
-    where = WhereItIs(names, addresses, options.title)
-    room = OpenRoom(hall, where.addresses)
-    pages = hall_pages(hall.running, beside(options.file, ".keys"), where, room.for_operator())
+    services = hall_services(hall.running, beside(options.file, ".keys"))
+    services = replace(services, names=names, addresses=addresses)
+    room = OpenRoom(hall, addresses)
+    pages = hall_pages(services, room.for_operator(), options.title)
     hall.threads.listen_for_the_end()
     with ExitStack() as ending:  # whatever fails from here on, nothing goes on behind it
         host = page_address.host_of(options)
@@ -92,7 +95,7 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
         room.open_at(port, public.port)
         hall.threads.start(public.run)
         _announce(options, hall, f"{LOOPBACK}:{port}", pages)
-        for address in where.addresses or (LOOPBACK,):
+        for address in addresses or (LOOPBACK,):
             tell(f"For everybody, the wall: http://{address}:{public.port}/")
         watch = HealthWatch(hall.running, hall.steady)
         evening = EveningTold(hall.running, watch, lambda: hall.broker_trouble)

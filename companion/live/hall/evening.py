@@ -4,8 +4,8 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
+from companion.hall.hall import Hall
 from companion.hall.overview.health import AlarmKind
-from companion.hall.running import RunningHall
 from companion.hall.shelf.shelf import ShelfTrouble
 from web.games import read_catalogues
 from web.hall.alarms_said import AlarmSaid, alarms_said
@@ -18,7 +18,7 @@ TERMINALS = "en"  # language, of all that commands say
 class EveningTold:
     """`step` every few seconds, from one thread; it tells the shelf the time as well."""
 
-    def __init__(self, hall: RunningHall, watch: HealthWatch, broker: Callable[[], str]) -> None:
+    def __init__(self, hall: Hall, watch: HealthWatch, broker: Callable[[], str]) -> None:
         """`broker` gives its trouble, or nothing."""
         self._hall, self._watch, self._broker = hall, watch, broker
         self._words = read_catalogues()[TERMINALS]

@@ -13,15 +13,13 @@ from typing import TYPE_CHECKING
 
 from companion.hall.carriers.broker_files import CERTIFICATE, HALL_USER, BrokerPlace, BrokerUsers
 from companion.hall.carriers.https_hall import PREFIX, Gate, HallOverHttps
-from companion.hall.hall import Hall
+from companion.hall.hall import Hall, HallPlace
 from companion.hall.hall_time import HallClocks, HallTime
 from companion.hall.joining.codes import PRINTED_S, Codes, Ticket
 from companion.hall.joining.registry import Registry
 from companion.hall.joining.sheet import PrintedCode
 from companion.hall.joining.welcome import Welcome
-from companion.hall.running import HallPlace, RunningHall, running_hall
-from companion.hall.shelf.database import database_asked_for
-from companion.hall.shelf.shelf import Shelf
+from companion.hall.shelf.shelf import Shelf, database_asked_for
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.live.threads import Threads
 from companion.storage.certificate import OwnCertificate, own_certificate, pinned
@@ -100,10 +98,6 @@ def at_broker(hall: Hall, place: BrokerPlace) -> tuple["HallAtBroker", BrokerUse
     return HallAtBroker(hall, login, time.monotonic), users
 
 
-if TYPE_CHECKING:
-    from companion.hall.carriers.mqtt_hall import HallAtBroker
-
-
 @dataclass(frozen=True, slots=True)
 class HallKeeps:
     """Where a hall keeps things, what it is known by, and its broker if it has one."""
@@ -119,7 +113,7 @@ class OpenHall:
 
     def __init__(self, keeps: HallKeeps, clocks: HallClocks) -> None:
         place = HallPlace(keeps.shelf, evidence_folder(keeps.file), secrets.token_hex(BOOT_BYTES))
-        self.running: RunningHall = running_hall(place, clocks)
+        self.running = Hall(place, clocks)
         self.codes, self.steady = Codes(clocks.steady), clocks.steady
         self.certificate = keeps.certificate
         self.threads = Threads()
@@ -128,7 +122,7 @@ class OpenHall:
         self._server: SecureServer | None = None
         self._users: BrokerUsers | None = None
         if keeps.broker is not None:
-            self._at_broker, self._users = at_broker(self.running.hall, keeps.broker)
+            self._at_broker, self._users = at_broker(self.running, keeps.broker)
         users = self._users
         registry = self.running.registry
         if users is not None:
@@ -136,7 +130,7 @@ class OpenHall:
         welcome = Welcome(keeps.shelf, registry, self.codes, clocks.steady)
         carrier_of = _https if users is None else users.admit
         gate = Gate(registry, welcome, self.certificate.fingerprint, carrier_of)
-        self._tables = HallOverHttps(self.running.hall, gate, clocks.steady)
+        self._tables = HallOverHttps(self.running, gate, clocks.steady)
 
     def start(self, desk: Wsgi, host: str, port: int) -> int:
         """Listens for tables, and for the desk, and gives the port; OSError where it is taken."""

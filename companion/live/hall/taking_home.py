@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from companion.export.bundle import Export, zipped
 from companion.game import Download
 from companion.hall.check import chain_sentences
+from companion.hall.hall import Hall
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.outcomes import Outcome
 from companion.hall.rounds.results import STRANGE
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings_csv
 from companion.hall.rounds.trf_out import trf_of
-from companion.hall.running import RunningHall
 from companion.hall.shelf.shelf import Shelf, all_kept
 from companion.replay.stored_game import StoredGame
 from web.access.qr import game_code
@@ -20,7 +20,7 @@ CSV_KIND, TRF_KIND, TEXT_KIND = "text/csv", "text/plain", "text/plain"
 NO_GAME = "round {round}, {table}: its rows are no game that can be written down: {why}"
 
 
-def evening_to_take_home(hall: RunningHall, language: str) -> bytes:
+def evening_to_take_home(hall: Hall, language: str) -> bytes:
     """Zipped; games that are not over yet as far as they are. May raise ShelfTrouble."""
     return zipped(_TakingHome(hall.shelf, hall.secretary, language).files())
 
