@@ -22,7 +22,8 @@ from tests.hall.decided import FAUST, NAMES, bye, pairing, paper, person, round_
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.played_logs import PlayedLog, ended_soon
 from web.games import read_catalogues
-from web.hall import rounds, rounds_board
+from web.hall import rounds
+from web.hall.public import rounds_board
 from web.hall.rounds_said import RoundsPages
 
 CATALOGUES = read_catalogues()
@@ -49,7 +50,7 @@ class Office:
         app.register_blueprint(
             rounds.blueprint(RoundsPages(*decides, CATALOGUES, lambda: "Eva", str.encode))
         )
-        app.register_blueprint(rounds_board.blueprint(self.secretary, lambda: self.now, 0.0))
+        app.register_blueprint(rounds_board(self.secretary, lambda: self.now, 0.0))
         app.config["MAX_CONTENT_LENGTH"] = 64 * 1024
         self.client = app.test_client()
 

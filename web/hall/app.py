@@ -22,7 +22,6 @@ from web.hall.operator import OperatorsRoom
 from web.hall.public import Doorplate, create_public_app
 from web.hall.roles import HALL_ROUTES
 from web.hall.services import HallServices
-from web.hall.table_page import TableRoutes
 from web.page_files import PagesApp
 from web.words import Catalogue
 
@@ -42,10 +41,9 @@ def create_hall_app(house: HallServices, more: tuple[HallBlueprint, ...] = ()) -
     app.register_error_handler(NotToBeShown, lambda _: answer_astray(Conflict()))
     app.register_error_handler(ShelfTrouble, _shelf_trouble)
     app.register_blueprint(joining.blueprint(house))
-    tables, held = OpenTables(house, catalogues), desk.HeldQuestions(house)
-    routes = TableRoutes(house, tables, held)
-    app.register_blueprint(desk.blueprint(house, catalogues, tables, held))
-    app.register_blueprint(table_page.blueprint(routes, catalogues, admission))
+    tables = OpenTables(house, catalogues)
+    app.register_blueprint(desk.blueprint(tables, catalogues))
+    app.register_blueprint(table_page.blueprint(tables, catalogues, admission))
     for blueprint in more:
         app.register_blueprint(blueprint(house, catalogues))
     return app

@@ -1,6 +1,5 @@
 """The desk: all tables at once, who needs somebody, and who takes care of it."""
 
-import threading
 from collections.abc import Mapping
 
 from flask import Blueprint, Response, jsonify, request
@@ -17,36 +16,13 @@ from web.pages import drawn, language_asked_for
 from web.words import Catalogue
 
 TITLE = "Faust"
-HOLD_S = 1.0  # that a question waits for news
-MOST_HELD = 12  # questions that wait at once, each in a thread; others are answered at once
 LONGEST_ALERT = 100
 LONGEST_NUMBER = 12
 LINKS = (("desk", "/"), ("rounds", "/rounds"), ("operator", "/operator"))
 
 
-class HeldQuestions:
-    """Questions that wait for news, few at a time: each has a thread."""
-
-    def __init__(self, house: HallServices) -> None:
-        self._bell = house.hall.bell
-        self._places = threading.BoundedSemaphore(MOST_HELD)
-
-    def wait(self, heard: int) -> None:
-        if not self._places.acquire(blocking=False):
-            return
-        try:
-            self._bell.wait(heard, HOLD_S)
-        finally:
-            self._places.release()
-
-
-def blueprint(
-    house: HallServices,
-    catalogues: Mapping[str, Catalogue],
-    tables: OpenTables,
-    held: HeldQuestions,
-) -> Blueprint:
-    desk = Blueprint("desk", __name__)
+def blueprint(tables: OpenTables, catalogues: Mapping[str, Catalogue]) -> Blueprint:
+    desk, house = Blueprint("desk", __name__), tables.house
     state = DeskState(house.hall)
 
     @desk.get("/")
@@ -58,7 +34,7 @@ def blueprint(
         after, heard = number_asked("after"), house.hall.bell.count
         told = state.news(after)
         if told is None:
-            held.wait(heard)
+            tables.wait(heard)
             told = state.news(after)
         if told is None:
             return jsonify(number=after, at=house.hall.time())

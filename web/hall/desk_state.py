@@ -69,7 +69,7 @@ class DeskState:
             | _on_paper(found, followed.get(one.name))
             for one in self._hall.registry.tables()
         }
-        ours = {one.name for one in self._hall.registry.tables() if not one.is_dismissed}
+        ours = {one.name for one in self._hall.registry.ours()}
         alerts = [self._alert(one) for one in self._hall.overview.alerts() if one.table in ours]
         quiet = quiet_needs(tables_now(self._hall), found)
         shown["alerts"] = [*alerts, *(self._quiet(one) for one in quiet)]

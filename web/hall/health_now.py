@@ -35,13 +35,8 @@ def health_of(hall: Hall, now: float) -> HallHealth:
 def tables_now(hall: Hall) -> tuple[TableHealth, ...]:
     """Those that belong to the hall."""
     refused = hall.refused.now()
-    return (
-        *(
-            _table(hall, one, refused.get(one.name, ""))
-            for one in hall.registry.tables()
-            if not one.is_dismissed
-        ),
-    )
+    ours = hall.registry.ours()
+    return (*(_table(hall, one, refused.get(one.name, "")) for one in ours),)
 
 
 def orders_by_state(hall: Hall) -> dict[str, int]:

@@ -26,6 +26,8 @@ from web.services import PageServices
 from web.words import Catalogue
 
 MOST_OPEN = 24
+HOLD_S = 1.0  # that a question waits for news
+MOST_HELD = 12  # questions that wait at once, each in a thread; others are answered at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,21 +92,22 @@ class OpenTables:
     """Folded when somebody looks; those that nobody has looked at for longest are let go."""
 
     def __init__(self, house: HallServices, catalogues: Mapping[str, Catalogue]) -> None:
-        self._house, self._catalogues = house, catalogues
+        self.house, self._catalogues = house, catalogues
+        self._places = threading.BoundedSemaphore(MOST_HELD)
         self._lock = threading.Lock()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
 
     def followed(self, table: str) -> Followed | None:
         """The log that a table writes now, if it still belongs to the hall."""
-        if not self._house.hall.registry.is_ours(table):
+        if not self.house.hall.registry.is_ours(table):
             return None
-        return self._house.hall.overview.tables().get(table)
+        return self.house.hall.overview.tables().get(table)
 
     def of(self, followed: Followed) -> OpenTable:
         """NotToBeShown, or ShelfTrouble; else folded up to the row that is kept now."""
         with self._lock:
             found = self._open.pop(followed.log, None)
-        if self._house.hall.prover.is_too_long(followed.log):
+        if self.house.hall.prover.is_too_long(followed.log):
             raise NotToBeShown
         with showing(followed.table):
             opened = found or self._opened(followed.log)
@@ -126,8 +129,17 @@ class OpenTables:
         status: Json = shown.get("status")
         return str(status.get("text", "")) if isinstance(status, dict) else ""
 
+    def wait(self, heard: int) -> None:
+        """For news of the hall; few at a time."""
+        if not self._places.acquire(blocking=False):
+            return
+        try:
+            self.house.hall.bell.wait(heard, HOLD_S)
+        finally:
+            self._places.release()
+
     def _opened(self, log: str) -> OpenTable:
-        rows = ShelfLog(self._house.hall.shelf, log)
+        rows = ShelfLog(self.house.hall.shelf, log)
         archive = Archive(rows)
         services = PageServices(rows, _says_nothing)
         return OpenTable(log, Stream(services, self._catalogues, archive.take), archive)

@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from flask import Blueprint, Flask, Response, request
+from flask import Blueprint, Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, NotFound
 
 from companion.hall.protocol.wire import is_table_name
+from companion.hall.rounds.board import board_json, public_now
+from companion.hall.rounds.secretary import Secretary
 from companion.observations import Json
 from web import astray
 from web.access.addresses import LOOPBACK
@@ -19,7 +21,6 @@ from web.access.door import Door
 from web.access.keys import Keys
 from web.access.qr import qr
 from web.games import SHOWN_GAMES
-from web.hall import rounds_board
 from web.hall.public_stream import PublicStream
 from web.hall.public_tables import PublicHouse, PublicTables
 from web.live.broadcast import Broadcast
@@ -42,6 +43,12 @@ class Doorplate:
     title: str = ""  # of the evening
     address: Callable[[], str] = str  # of these pages, for whoever follows on a phone
 
+    def way_here(self) -> tuple[str, Json]:
+        """An address to be typed, and its code to scan; none where only this machine is there."""
+        address = self.address()
+        is_reached = bool(address) and LOOPBACK not in address
+        return (address, qr(address)) if is_reached else ("", None)
+
 
 def create_public_app(
     house: PublicHouse, limits: Limits | None = None, plate: Doorplate = Doorplate()
@@ -60,10 +67,10 @@ def create_public_app(
     guard(app, admission, house.names, None)
     app.register_error_handler(HTTPException, astray.answering(catalogues))
     public, hall = Blueprint("public", __name__), house.hall
-    _add_shells(public, _Shells(catalogues, plate), stream)
+    _add_shells(public, catalogues, plate, stream)
     _add_stream(public, house, stream, broadcast)
     app.register_blueprint(public)
-    app.register_blueprint(rounds_board.blueprint(hall.secretary, hall.time, hall.began))
+    app.register_blueprint(rounds_board(hall.secretary, hall.time, hall.began))
     return app
 
 
@@ -72,40 +79,23 @@ def public_stream_of(app: Flask) -> PublicStream:
     return cast(PublicStream, app.extensions[STREAM])
 
 
-@dataclass(frozen=True, slots=True)
-class _Shells:
-    """Pages without data: words, and places to draw in."""
+def _add_shells(
+    public: Blueprint, catalogues: Mapping[str, Catalogue], plate: Doorplate, stream: PublicStream
+) -> None:
+    def page(name: str, title: str = "", **more: object) -> str:
+        """Without data: words, and places to draw in."""
+        title = title or plate.title or catalogues[language_asked_for()]["wall.hall"]
+        return drawn(name, catalogues, links=LINKS, title=title, **more)
 
-    catalogues: Mapping[str, Catalogue]
-    plate: Doorplate
-
-    def page(self, name: str, title: str = "", **more: object) -> str:
-        hall = self.catalogues[language_asked_for()]["wall.hall"]
-        title = title or self.plate.title or hall
-        return drawn(name, self.catalogues, links=LINKS, title=title, **more)
-
-    def way_here(self) -> tuple[str, Json]:
-        """An address to be typed, and its code to scan; none where only this machine is there."""
-        address = self.plate.address()
-        is_reached = bool(address) and LOOPBACK not in address
-        return (address, qr(address)) if is_reached else ("", None)
-
-
-def _add_shells(public: Blueprint, shells: _Shells, stream: PublicStream) -> None:
     @public.get("/")
     def wall() -> str:
-        address, code = shells.way_here()
-        return shells.page(
-            "wall",
-            event=shells.plate.title,
-            address=address,
-            code=code,
-            sheets=SHOWN_GAMES.sheets,
-        )
+        address, code = plate.way_here()
+        sheets = SHOWN_GAMES.sheets
+        return page("wall", event=plate.title, address=address, code=code, sheets=sheets)
 
     @public.get("/tables")
     def tables() -> str:
-        return shells.page("tables")
+        return page("tables")
 
     @public.get("/table/<name>")
     def table(name: str) -> str:
@@ -114,7 +104,19 @@ def _add_shells(public: Blueprint, shells: _Shells, stream: PublicStream) -> Non
             raise NotFound
         state = seen.log.state
         pages = SHOWN_GAMES.first if state is None else SHOWN_GAMES.of(seen.log.course.agreed)
-        return shells.page(pages.shells.get("spectator", "spectator"), pages.game.title, table=name)
+        return page(pages.shells.get("spectator", "spectator"), pages.game.title, table=name)
+
+
+def rounds_board(secretary: Secretary, clock: Callable[[], float], since: float) -> Blueprint:
+    """The rounds after each one's delay, for programs that show a hall elsewhere."""
+    board = Blueprint("rounds_board", __name__)
+
+    @board.get("/rounds.json")
+    def rounds() -> Response:
+        public = public_now(secretary.reckoned(), clock(), since)
+        return jsonify(board_json(public, public.standings()))
+
+    return board
 
 
 def _add_stream(

@@ -145,8 +145,7 @@ class PublicTables:
             newest[one.table] = one
         self.tables = {
             one.name: self._seen(one, newest.get(one.name, _NOTHING), now)
-            for one in self._hall.registry.tables()
-            if not one.is_dismissed
+            for one in self._hall.registry.ours()
         }
 
     def rounds(self) -> list[Json]:

@@ -11,7 +11,6 @@ from companion.hall.protocol.wire import TableNow
 from companion.hall.rounds.board import shown_points
 from companion.hall.rounds.crosstable import cross_lines
 from companion.hall.rounds.fitting import Unfit
-from companion.hall.rounds.pairings import games_to_pair
 from companion.hall.rounds.scoring import Many, TieBreak
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings_csv
@@ -22,7 +21,7 @@ from web.hall import rounds_said
 from web.hall.joining import desk_name
 from web.hall.rounds_said import RoundsPages
 from web.hall.rounds_view import RoundAt, pairings_shown, unassigned_shown
-from web.pages import drawn, language_asked_for
+from web.pages import language_asked_for
 from web.words import Catalogue
 
 TYPES = {
@@ -38,7 +37,7 @@ def pages_of(
     """Of a hall that runs, for whoever stands at its desk."""
 
     def tables() -> dict[str, str]:
-        return {one.name: one.label for one in hall.registry.tables() if not one.is_dismissed}
+        return {one.name: one.label for one in hall.registry.ours()}
 
     def now_of(table: str) -> TableNow | None:
         present = hall.presence.of(table)
@@ -56,26 +55,8 @@ def blueprint(pages: RoundsPages) -> Blueprint:
     return rounds
 
 
-def _drawing(pages: RoundsPages) -> Callable[..., str]:
-    def page(mark: str, name: str, **more: object) -> str:
-        """`mark` was taken before anything that is shown was read."""
-        return drawn(
-            name,
-            pages.catalogues,
-            mark=mark,
-            tournament=pages.secretary.tournament(),
-            is_fresh=pages.secretary.is_fresh,
-            tables=pages.tables(),
-            games=games_to_pair(),
-            say=_said,
-            **more,
-        )
-
-    return page
-
-
 def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
-    secretary, page = pages.secretary, _drawing(pages)
+    secretary, page = pages.secretary, pages.page
 
     @rounds.get("/rounds")
     def all_rounds() -> str:
@@ -111,10 +92,6 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
     def mark() -> Response:
         """By which a page knows whether it shows what is so."""
         return jsonify(mark=secretary.mark)
-
-
-def _said(words: Catalogue, key: str, **blanks: object) -> str:
-    return words[key].format(**blanks)
 
 
 def _up_to(secretary: Secretary) -> int | None:

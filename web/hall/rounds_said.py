@@ -13,6 +13,7 @@ from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
 from companion.hall.rounds.drawing import ROBIN, STANDING, DrawingWish
 from companion.hall.rounds.fitting import Unfit, table_called
 from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFile
+from companion.hall.rounds.pairings import games_to_pair
 from companion.hall.rounds.secretary import Secretary, with_next_number
 from companion.hall.rounds.starting import Starter
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, ROUND, Decided, Tournament
@@ -22,7 +23,7 @@ from companion.json_reader import BadValue, Json, read_choice
 from web.access.bodies import body
 from web.access.page_words import LONGEST_REASON, clean_name, clean_text
 from web.hall.rounds_view import notice_sentence, problem_sentence, unfit_sentence
-from web.pages import language_asked_for
+from web.pages import drawn, language_asked_for
 from web.words import Catalogue
 
 LONGEST_FILE_BODY = MOST_FILE_BYTES * 4 // 3 + 4096  # a file in signs that JSON can carry
@@ -38,7 +39,7 @@ _TEXTS: Mapping[str, tuple[tuple[str, int, bool], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class RoundsPages:
-    """What the routes of rounds are made of.
+    """What the routes and pages of rounds are made of.
 
     `tables` gives the tables that belong to the hall: their names, and what people call them;
     `who` the name of whoever asks, `evening` all of it as a file, in a language.
@@ -50,6 +51,24 @@ class RoundsPages:
     catalogues: Mapping[str, Catalogue]
     who: Callable[[], str]
     evening: Callable[[str], bytes]
+
+    def page(self, mark: str, name: str, **more: object) -> str:
+        """`mark` was taken before anything that is shown was read."""
+        return drawn(
+            name,
+            self.catalogues,
+            mark=mark,
+            tournament=self.secretary.tournament(),
+            is_fresh=self.secretary.is_fresh,
+            tables=self.tables(),
+            games=games_to_pair(),
+            say=_said,
+            **more,
+        )
+
+
+def _said(words: Catalogue, key: str, **blanks: object) -> str:
+    return words[key].format(**blanks)
 
 
 def add_to(rounds: Blueprint, pages: RoundsPages) -> None:

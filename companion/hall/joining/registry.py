@@ -54,6 +54,10 @@ class Registry:
         with self._lock:
             return (*sorted(self._tables.values(), key=_number_of),)
 
+    def ours(self) -> tuple[HallTable, ...]:
+        """Those that belong to the hall still."""
+        return (*(one for one in self.tables() if not one.is_dismissed),)
+
     def is_ours(self, table: str) -> bool:
         with self._lock:
             found = self._tables.get(table)
