@@ -156,24 +156,22 @@ def find_lines(seen: PrintedEdges, view: View, reach: float) -> Found:
     offsets, sides = offsets * reach, seen.black_sides
     border, far = sides != 0, max(reach, STEP_REACH_FIELDS * seen.pitch)
     if border.any():
-        is_step, at = _steps_in(_profiles(seen, seen.edges.only(border), view, far), sides[border])
+        profiles = profiles_across(seen.square_borders, view, far)
+        is_step, at = _steps_in(profiles, sides[border])
         offsets[border], depths[border] = at * far, is_step
     if seen.has_steps:
-        steps, at = _plain_steps(_profiles(seen, seen.edges, view, far))
+        steps, at = _plain_steps(profiles_across(seen, view, far))
         plain = ~border & (steps > STEP_TIMES * depths) & (np.abs(at * far) <= reach)
         offsets, depths = np.where(plain, at * far, offsets), np.where(plain, steps, depths)
     return lines_at(seen.edges, view, offsets, depths)
 
 
 def profiles_across(seen: PrintedEdges, view: View, reach: float) -> GreyLight:
-    """The light across each edge as a share of paper's, PROFILE_STEPS places up to `reach` mm."""
-    return _profiles(seen, seen.edges, view, reach)
+    """The light across each edge as a share of paper's, PROFILE_STEPS places up to `reach` mm.
 
-
-def _profiles(seen: PrintedEdges, edges: EdgeSet, view: View, reach: float) -> GreyLight:
-    """The light across each edge as a share of paper's; 1 where it leaves the picture."""
-    steps = np.linspace(-reach, reach, PROFILE_STEPS)
-    light = light_across(replace(seen, edges=edges), view, steps)
+    1 where it leaves the picture.
+    """
+    light = light_across(seen, view, np.linspace(-reach, reach, PROFILE_STEPS))
     profiles = np.median(light, axis=1)
     profiles[(light < 0).any((1, 2))] = 1
     return np.asarray(profiles, np.float32)

@@ -91,6 +91,12 @@ def linear(picture: Picture) -> npt.NDArray[np.uint16]:
     return np.asarray(cv2.LUT(picture, LINEAR_OF_BYTE), np.uint16)
 
 
+def level(values: npt.NDArray[np.generic], part: float) -> float:
+    """The value that this part of all values does not exceed."""
+    at = int(part * (values.size - 1))
+    return float(np.partition(values, at, axis=None)[at])
+
+
 def middle(values: Sheet, axis: int) -> Sheet:
     """The median along an axis, or the value just above it."""
     at = values.shape[axis] // 2

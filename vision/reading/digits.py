@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.board.plan import Points
-from vision.board.sheet import Picture, Places, fixed_places, flatten
+from vision.board.sheet import Picture, Places, fixed_places, flatten, level
 from vision.board.view import View
 from vision.reading.network import Network, load_network
 
@@ -128,7 +128,7 @@ def ink_of(card: Picture) -> Ink | None:
     """How dark each place is in its darkest colour, 0 to 1; None if no print on paper is seen."""
     inner = card[card.shape[0] // 6 : -card.shape[0] // 6, card.shape[1] // 6 : -card.shape[1] // 6]
     paper = [
-        _percentile(band, PLAIN_PERCENT)
+        level(band, PLAIN_PERCENT / 100)
         for band in cv2.split(np.ascontiguousarray(inner[::2, ::2]))
     ]
     if min(paper) < 1:
@@ -138,16 +138,10 @@ def ink_of(card: Picture) -> Ink | None:
         1 - np.minimum.reduce([band * np.float32(1 / full) for band, full in bands]), 0, 1
     )
     rows = inner.shape[0] // 4
-    darkest = _percentile(dark[rows:-rows, ::2], 100 - INK_PERCENT)
+    darkest = level(dark[rows:-rows, ::2], (100 - INK_PERCENT) / 100)
     return (
         None if darkest < FAINT_INK_SHARE else np.asarray(np.minimum(dark / darkest, 1), np.float32)
     )
-
-
-def _percentile(values: npt.NDArray[np.generic], percent: float) -> float:
-    """The value that so many percent of the values do not exceed."""
-    at = int(percent / 100 * (values.size - 1))
-    return float(np.partition(values, at, axis=None)[at])
 
 
 def _boxes(ink: Ink) -> list[Box]:

@@ -6,10 +6,11 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from vision.board.blind import DARK, GLARING
 from vision.board.calibrate import calibrate
 from vision.board.calibration import Calibration
 from vision.board.plan import BoardPlan, Points
-from vision.board.sheet import COARSE, FINE, Picture, Sheet, SheetFrame
+from vision.board.sheet import COARSE, FINE, Picture, Sheet, SheetFrame, level
 from vision.reading.candidates import find_candidates
 from vision.reading.cards import read_cards, view_slots
 from vision.reading.cells import BLOCK, fold, light_in_cells
@@ -27,7 +28,6 @@ from vision.reading.stabiliser import EmptyPrint, Steady, empty_print
 from vision.reading.wholeboard import Slack, WholeBoard, best_board
 
 TYPICAL_SHARE = 0.25  # the spread of places by the view, of how far off its worst corner may be
-DARK_LIGHT, GLARING_LIGHT = 0.01, 0.9  # of full light: no picture darker or brighter is read
 TOO_DIM_LIGHT = 0.05  # of full light, in any colour: half of what the visibility map asks for paper
 
 
@@ -166,19 +166,13 @@ class Reader:
 
 def _light_fault(few: Picture) -> str:
     """Why nothing can be read in this light, judged by some pixels (n, 3); "" if it can."""
-    if _level(few, 0.2) <= GLARING_LIGHT and _level(few, 0.9) ** 2.2 >= DARK_LIGHT:
+    if level(few, 0.2) / 255 <= GLARING and (level(few, 0.9) / 255) ** 2.2 >= DARK:
         return ""  # holds for all bands together, so for the brightest and the darkest as well
-    if _level(few.max(1), 0.9) ** 2.2 < DARK_LIGHT:
+    if (level(few.max(1), 0.9) / 255) ** 2.2 < DARK:
         return "The picture is black: is the lens covered or the light off?"
-    if _level(few.min(1), 0.2) > GLARING_LIGHT:
+    if level(few.min(1), 0.2) / 255 > GLARING:
         return "The picture is overexposed: turn the light or the exposure down."
     return ""
-
-
-def _level(values: Picture, part: float) -> float:
-    """The level (0 to 1) that this part of the values does not exceed."""
-    at = int(part * (values.size - 1))
-    return float(np.partition(values, at, axis=None)[at]) / 255
 
 
 def _is_dim(white: Sheet, board: npt.NDArray[np.bool_]) -> bool:
