@@ -13,12 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.board.blind import light_doubt
-from vision.board.calibrate import (
-    CONVINCING_UNEXPLAINED,
-    calibrate_near,
-    misfit_near,
-    soft_grey,
-)
+from vision.board.calibrate import CONVINCING_UNEXPLAINED, calibrate_near, misfit_near, soft_grey
 from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.confirm import MOST_STRETCH
 from vision.board.fit import SeenPlan

@@ -9,12 +9,7 @@ from typing import Protocol
 
 from companion.hall.hall import Hall
 from companion.hall.joining.registry import HallTable
-from companion.hall.overview.public import (
-    PublicCourse,
-    delay_of,
-    told_on,
-    was_told_too_soon,
-)
+from companion.hall.overview.public import PublicCourse, delay_of, told_on, was_told_too_soon
 from companion.hall.rounds.board import known_from, public_now, shown_result
 from companion.hall.rounds.outcomes import PairingState, Reckoned
 from companion.hall.rounds.tournament import Tournament

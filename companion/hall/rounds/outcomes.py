@@ -7,13 +7,7 @@ from enum import StrEnum
 from companion.hall.rounds.belonging import Belonging, belonging
 from companion.hall.rounds.pairings import BYES, PaperResult, RoundPairing
 from companion.hall.rounds.results import HallGame
-from companion.hall.rounds.standings import (
-    CountedGame,
-    CountedSeat,
-    How,
-    RankedPerson,
-    standings,
-)
+from companion.hall.rounds.standings import CountedGame, CountedSeat, How, RankedPerson, standings
 from companion.hall.rounds.tournament import Tournament
 
 
