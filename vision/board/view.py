@@ -27,16 +27,18 @@ class View:
 
     def to_pixels(self, points: Points) -> Points:
         """Pixels of points (…, 2) in mm; not finite where the board lies behind the camera."""
-        flat = points.reshape(-1, 2)
-        ahead = np.column_stack([flat, np.ones(len(flat))]) @ self.plane.T
-        with np.errstate(divide="ignore", invalid="ignore"):
-            straight = np.where(ahead[:, 2:] > 1e-9, ahead[:, :2] / ahead[:, 2:], np.nan)
-        offset = straight - self.centre
-        square = (offset**2).sum(1, keepdims=True) / self.size[0] ** 2
+        flat = np.ones((points.size // 2, 3))
+        flat[:, :2] = points.reshape(-1, 2)
+        x, y, ahead = (flat @ self.plane.T).T
+        middle_x, middle_y = self.centre
+        pixels = np.empty((len(flat), 2))
         with np.errstate(invalid="ignore"):
+            ahead = np.where(ahead > 1e-9, ahead, np.nan)
+            x, y = x / ahead - middle_x, y / ahead - middle_y
+            square = (x * x + y * y) / self.size[0] ** 2
             pull = 2 / (1 + np.sqrt(1 - 4 * self.bend * square))
-        pixels: Points = (self.centre + offset * pull).reshape(points.shape)
-        return pixels
+        pixels[:, 0], pixels[:, 1] = middle_x + x * pull, middle_y + y * pull
+        return pixels.reshape(points.shape)
 
     @property
     def centre(self) -> Points:
