@@ -5,7 +5,7 @@ from companion.games.faust.rules.rulings import Rulings
 
 
 def cards_in_hand(position: Position, colour: int, rulings: Rulings) -> int:
-    laid = sum(card is not None and card.owner == colour for card in position.cards)
+    laid = sum(card.owner == colour for card in filter(None, position.cards))
     return len(rulings.devil_cards) - len(position.used[colour]) - laid
 
 
