@@ -16,9 +16,6 @@ from workshop.salamander.levels import salamander_levels
 from workshop.session.levels import as_line, session_lines
 from workshop.session.session import GAMES, LEVELS, SEED, SittingPlan, session_levels
 from workshop.session.tables import Sort
-from workshop.speed.rules import rules_figures
-from workshop.strength.strength import SEED as STRENGTH_SEED
-from workshop.strength.strength import strength_lines
 
 SITTINGS = (SOURCE / "tests/sittings", SOURCE / "tests/salamander/sittings")
 GAMES_AT_TABLE = {FAUST.name: session_levels, SALAMANDER.name: salamander_levels}
@@ -39,9 +36,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     _add_knobs(benches)
     strength = benches.add_parser("strength", help="who beats whom, and whether chances come true")
     strength.add_argument("--games", type=int, default=40, help="for each pair, an even number")
-    strength.add_argument(
-        "--seed", type=int, default=STRENGTH_SEED, help="the same, the same games"
-    )
+    strength.add_argument("--seed", type=int, default=SEED, help="the same, the same games")
     strength.set_defaults(run=_strength)
     known = benches.add_parser("known", help="what could be known of the hands, and what it costs")
     known.add_argument("--games", type=int, default=60, help="for each number of seats")
@@ -78,10 +73,14 @@ def _add_knobs(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def _rules(_: argparse.Namespace) -> int:
+    from workshop.speed.rules import rules_figures  # noqa: PLC0415
+
     return _print(rules_figures())
 
 
 def _strength(options: argparse.Namespace) -> int:
+    from workshop.strength.strength import strength_lines  # noqa: PLC0415
+
     return _print(strength_lines(options.games, options.seed))
 
 

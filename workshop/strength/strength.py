@@ -9,7 +9,6 @@ from workshop.strength.figures import foretold, judged, mean_of, reliability
 from workshop.strength.fitting import fitted
 from workshop.strength.matches import MatchGame, Thinks, match, of_level, of_sensible
 
-SEED = 1993
 SENSIBLE, DEMO = "sensible", f"demo, level {DRAWN_LEVEL} in haste,"
 LEVELS = range(1, TOP_LEVEL + 1)
 COIN = 0.5
