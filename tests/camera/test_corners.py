@@ -1,5 +1,7 @@
 """The board is found without a click, or it is said why not and where to begin."""
 
+from collections.abc import Callable
+
 import cv2
 import numpy as np
 import pytest
@@ -46,17 +48,17 @@ def half_outside() -> Picture:
 
 
 @pytest.mark.parametrize(
-    ("picture", "doubt"),
+    ("seen", "doubt"),
     [
-        (np.full_like(EMPTY, 90), CalibrationDoubt.NO_BOARD),
-        (np.zeros_like(EMPTY), CalibrationDoubt.DARK),
-        (np.full_like(EMPTY, 255), CalibrationDoubt.GLARING),
-        (half_outside(), CalibrationDoubt.NO_BOARD),
+        (lambda: np.full_like(EMPTY, 90), CalibrationDoubt.NO_BOARD),
+        (lambda: np.zeros_like(EMPTY), CalibrationDoubt.DARK),
+        (lambda: np.full_like(EMPTY, 255), CalibrationDoubt.GLARING),
+        (half_outside, CalibrationDoubt.NO_BOARD),
     ],
     ids=["no board", "black", "overexposed", "half outside"],
 )
-def test_what_hinders_is_told(picture: Picture, doubt: CalibrationDoubt) -> None:
-    found = search_board(picture, TABLE.plan)
+def test_what_hinders_is_told(seen: Callable[[], Picture], doubt: CalibrationDoubt) -> None:
+    found = search_board(seen(), TABLE.plan)
     assert (found.calibration, found.doubt) == (None, doubt)
 
 

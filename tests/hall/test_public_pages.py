@@ -1,7 +1,7 @@
 """Wall and spectators: what they see depends on nothing that they may not know."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -262,17 +262,24 @@ def test_a_table_that_is_dismissed_is_seen_no_more() -> None:
     assert wall["tiles"] == []
 
 
-STRANGE: tuple[list[RowBody], ...] = (
-    [("game", {"game": "chess"})],
-    [("game", {"players": [1, {"x": "y"}]})],
-    [game_of(FAUST, 1)[0], ("event", {"kind": "turn-done"})],
-    [game_of(FAUST, 1)[0], ("event", {})],
-    [game_of(SALAMANDER, 1)[0], ("event", {"kind": "turn-done", "do": "x", "turn": []})],
+def begun(kind: str, event: Mapping[str, Json]) -> list[RowBody]:
+    return [game_of(kind, 1)[0], ("event", event)]
+
+
+STRANGE: tuple[Callable[[], list[RowBody]], ...] = (
+    lambda: [("game", {"game": "chess"})],
+    lambda: [("game", {"players": [1, {"x": "y"}]})],
+    lambda: begun(FAUST, {"kind": "turn-done"}),
+    lambda: begun(FAUST, {}),
+    lambda: begun(SALAMANDER, {"kind": "turn-done", "do": "x", "turn": []}),
 )
 
 
-@pytest.mark.parametrize("said", STRANGE)
-def test_rows_that_no_table_writes_harm_only_their_own_tile(said: list[RowBody]) -> None:
+@pytest.mark.parametrize("strange", STRANGE)
+def test_rows_that_no_table_writes_harm_only_their_own_tile(
+    strange: Callable[[], list[RowBody]],
+) -> None:
+    said = strange()
     evening = PublicEvening()
     evening.play(evening.join(1), ROWS)
     evening.join(2)

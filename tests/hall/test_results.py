@@ -28,10 +28,16 @@ from tests.hall.played_logs import (
     salamander_told,
 )
 
-WHOLE = [faust_told(3), salamander_told(3)]
-BOTH = [ended_soon(3), salamander_told(3)]
 IDS = ["faust", "salamander"]
-both_games = pytest.mark.parametrize("told", BOTH, ids=IDS)
+whole_games = pytest.mark.parametrize("told", [faust_told, salamander_told], ids=IDS, indirect=True)
+both_games = pytest.mark.parametrize("told", [ended_soon, salamander_told], ids=IDS, indirect=True)
+
+
+@pytest.fixture
+def told(request: pytest.FixtureRequest) -> Told:
+    """A game is played when a test asks for it, not when tests are collected."""
+    made: Told = request.param(3)
+    return made
 
 
 def followed(rows: list[Row]) -> HallGame:
@@ -46,7 +52,7 @@ def sheet(rows: list[Row]) -> SheetPage:
     return replayed(StoredGame(rows)).session.recorded.sheet("en")
 
 
-@pytest.mark.parametrize("told", WHOLE, ids=IDS)
+@whole_games
 def test_a_whole_game_is_proved_and_ends_as_its_score_sheet_has_it(told: Told) -> None:
     rows = PlayedLog().play(told).of_game()
     found = judged(rows)
@@ -69,7 +75,7 @@ def test_a_game_that_is_not_over_has_no_result_and_is_not_judged(told: Told) -> 
 
 @both_games
 def test_a_game_that_is_second_in_its_log_is_proved_by_its_own_rows(told: Told) -> None:
-    log = PlayedLog().play(BOTH[0], most=5).play(told)
+    log = PlayedLog().play(ended_soon(3), most=5).play(told)
     assert judged(log.of_game(2)).is_proved
 
 

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import cast
 from urllib.parse import quote
@@ -12,7 +13,7 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from companion.games.faust.players.players import play_game
+from companion.games.faust.players.players import PlayedGame, play_game
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import Rulings, StonesPerTurn
 from companion.live.faust_table import FaustTable
@@ -30,17 +31,21 @@ from web.app import create_app
 from web.services import PageServices
 
 HOME = "http://localhost"
-PLAYED = play_game(Header(), Random(5))  # seven turns; the sixth is doubtful
-DOUBTED = play_game(Header(), Random(44))  # seven turns; the fifth and the sixth are
+PLAYED, DOUBTED = 5, 44  # seven turns; the sixth is doubtful, or the fifth and the sixth are
 OVER, MARKED, OTHER_RULINGS, NO_TURN, RUNNING = 1, 2, 3, 4, 5
 KINDS = ("analysis", "analysis.red", "analysis.blue", "analysis.all")
 Line = dict[str, Json]
 
 
+@cache
+def played(seed: int) -> PlayedGame:
+    return play_game(Header(), Random(seed))
+
+
 @pytest.fixture(scope="module")
 def clients() -> dict[Role, FlaskClient]:
     store = Store()
-    for game in (PLAYED, DOUBTED):
+    for game in map(played, (PLAYED, DOUBTED)):
         made = FaustTable(game.header, store)
         for observation in told_slowly(game, Random(1)):
             made.take(observation)
@@ -94,7 +99,7 @@ def test_of_a_running_game_nobody_is_told_what_would_have_been_best(
 
 def test_each_view_has_a_line_a_turn_and_says_whose_it_is(clients: dict[Role, FlaskClient]) -> None:
     views = [told(clients, OVER, kind) for kind in KINDS]
-    assert [len(lines) for lines in views] == [len(PLAYED.turns) + 1] * len(KINDS)
+    assert [len(lines) for lines in views] == [len(played(PLAYED).turns) + 1] * len(KINDS)
     assert [lines[-1]["view"] for lines in views] == ["public", "red", "blue", "all"]
     assert [one["mark"] for one in views[0][:-1]] == [*[None] * 5, "doubtful", None]
     assert {one["mark"] for one in views[-1][:-1]} == {None}
