@@ -13,6 +13,7 @@ from companion.games.faust.analysis.chances import WEIGHTS
 from companion.games.faust.analysis.judged import Whose
 from companion.games.faust.analysis.levels import TEMPERATURES
 from companion.games.known import read_recorded
+from tests.counted import again
 
 WHOLE = Path(__file__).parents[1] / "games/whole-games"
 OVER = WHOLE / "full-game-ends-by-infamy.faust.jsonl"
@@ -98,6 +99,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(played_out, "TURNS", 1)
 
 
+@again
 @pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize(
     "text", [HEADER + LEGAL, HEADER + LEGAL + ILLEGAL, OVER.read_text("utf-8")]
@@ -136,6 +138,7 @@ def test_other_rulings_have_none_by_playing_on(
     assert analyse(capsys, "--json", "--thorough", path) == analyse(capsys, "--json", path)
 
 
+@again
 def test_what_is_asked_for_twice_is_told_twice_the_same(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from companion.games.faust.analysis.chances import WEIGHTS, Outlook
+from tests.counted import again
 from workshop.strength.figures import Foretold, reliability
 from workshop.strength.fitting import fitted
 
@@ -25,6 +26,7 @@ def drawn_games(level: int, games: int) -> list[list[Foretold]]:
     return found
 
 
+@again
 @pytest.mark.parametrize("level", [1, 3, 5])
 def test_chances_that_were_drawn_are_found_again(level: int) -> None:
     weights = fitted(drawn_games(level, 20000))

@@ -26,6 +26,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import GameOver, adjudicate
 from companion.games.faust.rules.rules import apply
 from companion.games.faust.rules.rulings import Rulings
+from tests.counted import again
 from tests.night import night
 
 SHORT = 45  # turns, in the median: people at a demo wait for an end
@@ -44,6 +45,7 @@ def length(choose: Chooser, seed: int) -> int:
     return len(game_of(MindOfLevel(DRAWN_LEVEL, choose), seed).turns)
 
 
+@again
 @pytest.mark.parametrize("level", ANALYSIS_LEVELS)
 def test_a_game_of_any_level_is_legal_to_its_end(level: int) -> None:
     record = game_of(MindOfLevel(level, turn_in_haste), level).record
@@ -78,6 +80,7 @@ def test_in_haste_nobody_throws_a_game_away() -> None:
         assert given <= FORGIVEN
 
 
+@again
 def test_nobody_sees_another_card_than_the_own_ones_that_lie() -> None:
     own: list[dict[int, int]] = []
 
@@ -114,6 +117,7 @@ def test_a_card_that_is_turned_over_is_the_one_that_was_laid() -> None:
     assert len(shown) > 8
 
 
+@again
 def test_where_no_table_was_made_they_think_as_sensible_players_do() -> None:
     header = Header(rulings=Rulings(devil_cards=(2, 2, 3)))
 
@@ -125,6 +129,7 @@ def test_where_no_table_was_made_they_think_as_sensible_players_do() -> None:
     )
 
 
+@again
 def test_a_turn_that_somebody_has_begun_is_ended() -> None:
     """They think of whole turns: where a visitor leaves in mid-turn there is none to choose."""
     players = Players(Header(), Random(3), MindOfLevel(DRAWN_LEVEL, turn_in_haste))

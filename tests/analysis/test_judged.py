@@ -46,6 +46,7 @@ def off(judgement: JudgedGame) -> float:
     return judgement.start - red + blue + judgement.cards + judgement.rest - judgement.end
 
 
+@again
 @pytest.mark.parametrize("whose", [*Whose])
 def test_start_errors_cards_and_the_rest_are_the_result(whose: Whose) -> None:
     for path in GAMES[:6]:
@@ -53,6 +54,7 @@ def test_start_errors_cards_and_the_rest_are_the_result(whose: Whose) -> None:
         assert abs(off(judged(legal_turns(path), whose, rulings))) < 1e-9
 
 
+@again
 @pytest.mark.parametrize("whose", [*Whose])
 def test_so_they_are_turn_by_turn(whose: Whose) -> None:
     found = judged([*played_turns("german-1993", 40)], whose)
@@ -102,6 +104,7 @@ def never_shown(turns: list[LegalTurn]) -> bool:
     return laid > shown
 
 
+@again
 def test_in_public_nothing_is_told_of_a_value_that_was_not_shown() -> None:
     games = ([*played_turns("german-1993", 20, 1, seed)] for seed in range(20))
     turns = next(game for game in games if never_shown(game))
@@ -143,6 +146,7 @@ def test_a_player_knows_his_cards_whether_they_are_said_or_only_turned_over(
     assert not any(one.weighed.seen.known for one in judged(turns, Whose.PUBLIC).turns)
 
 
+@again
 def test_with_all_known_nothing_is_an_error_and_no_card_a_surprise() -> None:
     found = judged([*played_turns("german-1993", 40)], Whose.ALL)
     assert {one.mark for one in found.turns} == {None}
@@ -182,6 +186,7 @@ def test_why_another_turn_was_better(
     assert why in one.weighed.why
 
 
+@again
 def test_other_reasons_are_given_in_games() -> None:
     found = {
         code
@@ -193,6 +198,7 @@ def test_other_reasons_are_given_in_games() -> None:
     assert found <= {*CODES}
 
 
+@again
 def test_the_level_is_that_which_the_players_play_like() -> None:
     best = judged([*played_turns("german-1993", 60, 5)], Whose.PUBLIC)
     worst = judged([*played_turns("german-1993", 60, 1)], Whose.RED)
@@ -229,6 +235,7 @@ def test_a_turn_that_ends_the_game_is_certain() -> None:
     assert (one.chance.middle, one.lost, one.mark) == (1.0, 0.0, None)
 
 
+@again
 def test_a_chance_knows_how_the_cards_of_both_lie() -> None:
     """Counted from the positions: who has more in the hand, and who has more lying."""
     found = judged([*played_turns("german-1993", 40)], Whose.PUBLIC).turns

@@ -18,6 +18,7 @@ from tests.analysis.endgame_turns import NO_TRAP, OVER
 from tests.analysis.endgames_chosen import EXACT_TURNS, Endgames, other_way, table_of
 from tests.analysis.endgames_chosen import late as late_by_rules
 from tests.analysis.two_ways import worth_at
+from tests.counted import again
 
 RULES = Rulings()
 TABLE = table_of(RULES)
@@ -48,6 +49,7 @@ def best(position: Position) -> Mixed:
     return best_late(seen_by(position, RULES, (position.mover,)), TABLE)
 
 
+@again
 @pytest.mark.parametrize("case", OPEN)
 def test_where_nothing_is_hidden_it_is_worth_what_exact_play_is(case: Case) -> None:
     found = Endgames(RULES, TABLE, EXACT_TURNS)
@@ -63,6 +65,7 @@ def test_a_reply_that_runs_into_a_card_is_none_to_the_same_card_elsewhere() -> N
     assert best(position).worth == exact.worth(late_by_rules(position, RULES), 3) == 20
 
 
+@again
 def test_where_one_of_two_cards_may_be_laid_exact_play_draws_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -89,6 +92,7 @@ def untold(exact: Endgame, at: Late, left: int, knows: bool) -> float:
     return min(found) if knows else max(found)
 
 
+@again
 @pytest.mark.parametrize("case", HIDDEN)
 def test_where_a_card_lies_hidden_nothing_that_would_tell_it_is_counted_on(case: Case) -> None:
     knows = case[0] == (2, 0)
@@ -97,6 +101,7 @@ def test_where_a_card_lies_hidden_nothing_that_would_tell_it_is_counted_on(case:
         assert best(position).worth == pytest.approx(-worth if knows else worth)
 
 
+@again
 @pytest.mark.parametrize("case", HIDDEN[:2])
 def test_the_turn_is_the_same_whichever_way_the_own_cards_lie(case: Case) -> None:
     for position in positions(case, 6):
@@ -114,6 +119,7 @@ def hand_of(position: Position) -> list[int]:
     return [*left - lie]
 
 
+@again
 def test_what_everybody_knows_is_enough_for_the_turn() -> None:
     """A hint is asked for by who is not told the cards of the player."""
     for position in positions(HIDDEN[0], 6):
@@ -122,6 +128,7 @@ def test_what_everybody_knows_is_enough_for_the_turn() -> None:
         assert sum(hint.shares) == 1
 
 
+@again
 def test_neither_of_two_cards_is_laid_likelier_than_so_many_times_chance() -> None:
     found = [best(position) for position in positions(IN_HAND, 30)]
     shares = [share for one in found if one.few[0].field != NO_FIELD for share in one.shares]
@@ -139,6 +146,7 @@ def test_it_is_drawn_so_that_the_reply_can_make_nothing_of_it() -> None:
     assert lowest([(1.0, 1.0), (1.0, 1.0)], ANY) == (1.0, 0.5)
 
 
+@again
 def test_of_turns_that_are_worth_the_same_one_without_a_card_is_chosen() -> None:
     exact = Endgame(RULES, TABLE)
     for position in positions(((1, 0), (0, 0)), 8):
@@ -155,12 +163,14 @@ def test_a_card_is_laid_where_the_other_player_would_lay_his() -> None:
     assert (turn.few[0].field, turn.worth) == (29, exact)
 
 
+@again
 def test_a_card_that_is_laid_for_its_point_alone_lies_where_nobody_comes() -> None:
     (*_, position) = positions(OPEN[4], 11)
     assert best(position).few[0].field == 21
     assert Endgames(RULES, TABLE, EXACT_TURNS).missed(position, EXACT_LEVEL, 1) == 0
 
 
+@again
 def test_who_plays_without_noise_plays_so_and_others_do_not() -> None:
     for position in positions(OPEN[4], 4):
         seen = seen_by(position, RULES, (position.mover,))

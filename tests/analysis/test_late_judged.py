@@ -13,6 +13,7 @@ from companion.games.faust.rules.referee import LegalTurn, judge_turn
 from companion.games.faust.rules.rules import apply, fulfil
 from tests.analysis.played import whole_turn
 from tests.analysis.test_late import HIDDEN, IN_HAND, OPEN, RULES, TABLE, Case, positions
+from tests.counted import again
 
 HEADER = Header()
 
@@ -41,6 +42,7 @@ def test_who_plays_exactly_gives_nothing_away(case: Case, whose: str) -> None:
         assert found.turns[0].mark is None
 
 
+@again
 @pytest.mark.parametrize("whose", ["public", "mover", "all"])
 def test_what_would_have_been_better_is_legal_and_worth_more(whose: str) -> None:
     """A card is laid with its value only where that may be known."""
@@ -69,6 +71,7 @@ def ran_into(position: Position, value: int) -> JudgedTurn | None:
     return judged(verdict, Whose.PUBLIC).turns[0]
 
 
+@again
 def test_of_two_cards_that_may_lie_there_one_brings_what_the_other_costs() -> None:
     seen = 0
     for position in positions(((0, 2), (0, 1)), 40):

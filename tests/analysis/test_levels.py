@@ -51,6 +51,7 @@ def test_steps_of_one_piece_in_a_row_are_one_act() -> None:
     assert all(one is not other for one, other in pairwise(kinds))
 
 
+@again
 def test_the_same_dice_make_the_same_plan() -> None:
     start = Header().start_position()
     assert plan_of(start, 2) == plan_of(start, 2)
@@ -73,6 +74,7 @@ def test_which_card_is_laid_follows_from_nothing_public() -> None:
     )
 
 
+@again
 def test_a_card_that_brings_nothing_by_its_step_is_laid_last() -> None:
     """The landing gives a soul card only by the last action (p. 11)."""
     acts = [plan_of(position).acts for position in played_positions("german-1993", 120, 2)]

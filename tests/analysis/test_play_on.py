@@ -26,6 +26,7 @@ from companion.games.faust.rules.position import BLUE, NO_FIELD, RED, Position
 from companion.games.faust.rules.rules import apply, end_turn, fulfil
 from companion.games.faust.rules.rulings import Rulings
 from tests.analysis.played import played_positions
+from tests.counted import again
 
 RULES = Rulings()
 TABLE = core_table(RULES)
@@ -65,6 +66,7 @@ def turns_of_all_sorts() -> Iterator[tuple[Position, Considered]]:
         yield from ((position, one) for one in running_in[:3])
 
 
+@again
 def test_a_turn_comes_to_what_the_rules_say() -> None:
     """Cards laid and turned over, soul cards, and the end of the game."""
     seen_over = 0
@@ -93,6 +95,7 @@ def test_a_turn_that_ends_the_game_comes_to_what_it_gained() -> None:
     assert set(came) == {0.0}
 
 
+@again
 def test_who_is_to_move_sees_the_own_cards_alone() -> None:
     for position in played_positions("german-1993", 30, 2):
         known = seen_by(position, RULES, (RED, BLUE)).known

@@ -57,6 +57,7 @@ def proved(table: AloneTable, said: list[EventJson]) -> SealsProved:
     return found
 
 
+@again
 def test_hands_that_do_what_is_asked_err_never(over: AloneTable) -> None:
     assert {"illegal", "unclear"}.isdisjoint(str(one["kind"]) for one in events(over))
     assert over.table.session.is_over
@@ -158,6 +159,7 @@ def test_who_changes_colours_leaves_the_table_its_player(tmp_path: Path) -> None
     assert header.alone.seat == RED
 
 
+@again
 def test_after_a_start_it_goes_on_without_a_word_twice(tmp_path: Path) -> None:
     table = AloneTable(tmp_path, seed=3)
     table.play(turns=7)
@@ -219,6 +221,7 @@ def test_a_turn_that_is_taken_back_is_asked_for_again(tmp_path: Path) -> None:
     assert [one["turn"] for one in told(table, "wanted")] == [first["turn"]] * 2
 
 
+@again
 def test_what_it_says_hangs_on_no_card_of_the_other_player(tmp_path: Path) -> None:
     """Until one of them is turned over, two games that differ in them alone sound the same."""
     one, other = AloneTable(tmp_path, seed=5), AloneTable(tmp_path, seed=5)
@@ -476,6 +479,7 @@ def test_a_game_whose_seals_are_open_is_over_for_good(
     assert table.table.session.record == record
 
 
+@again
 def test_until_its_seals_are_open_the_end_can_be_taken_back(tmp_path: Path) -> None:
     table = AloneTable(tmp_path, seed=5)
     table.play(turns=6)

@@ -15,6 +15,7 @@ from companion.games.faust.rules.rulings import Rulings
 from companion.games.faust.session.explaining.diagnose import Diagnosis, PutBack, diagnose
 from companion.games.faust.session.explaining.explain import explain
 from companion.observations import BoardReading
+from tests.counted import again
 from tests.rules.build import do, parse_action, start, table
 from tests.rules.looks import reading_of
 from tests.rules.walks import random_header, walk
@@ -132,6 +133,7 @@ def test_an_unknown_card_that_was_obeyed_wrongly_is_noticed() -> None:
     assert found(before, red="A12 B9", cards="")[0] in {"wrong-forced-move", "ran-past-card"}
 
 
+@again
 @settings(max_examples=60)
 @given(seeds)
 def test_a_legal_turn_that_is_not_over_counts_as_ended_too_early(seed: int) -> None:

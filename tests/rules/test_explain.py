@@ -12,6 +12,7 @@ from companion.games.faust.rules.rules import Writes, apply
 from companion.games.faust.rules.rulings import Rulings
 from companion.games.faust.session.explaining.explain import explain, tidied
 from companion.observations import BoardReading, Doubt
+from tests.counted import again
 from tests.rules.build import EVERYTHING, do, parse_action, start, table
 from tests.rules.looks import reading_of
 from tests.rules.walks import random_header, walk
@@ -19,6 +20,7 @@ from tests.rules.walks import random_header, walk
 seeds = st.integers(0, 2**32 - 1)
 
 
+@again
 @settings(max_examples=80)
 @given(seeds, st.booleans())
 def test_the_true_position_is_found_from_an_exact_reading(seed: int, with_cards: bool) -> None:

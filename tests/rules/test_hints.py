@@ -9,6 +9,7 @@ from companion.games.faust.story.ledger import ledger_lines
 from companion.games.faust.words.speaker import Speaker
 from companion.live.alone import AloneSeat
 from companion.observations import Json
+from tests.counted import again
 from tests.rules.alone_table import AloneTable
 
 
@@ -74,6 +75,7 @@ def test_in_the_middle_of_a_turn_there_is_none(
     assert table.shown()["hint"] is False
 
 
+@again
 def test_a_hint_names_no_card(table: AloneTable) -> None:
     for _ in range(6):
         table.say("table", "hint")
@@ -84,6 +86,7 @@ def test_a_hint_names_no_card(table: AloneTable) -> None:
     assert all(len(act) == 2 for act in acts if act[0] == "lay")
 
 
+@again
 def test_it_hangs_on_what_all_know_alone(tmp_path: Path) -> None:
     """Two games that differ in values alone which nobody has shown give the same hint."""
     one, other = (AloneTable(tmp_path, seed=5, level=0) for _ in range(2))

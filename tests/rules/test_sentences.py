@@ -15,6 +15,7 @@ from companion.games.faust.rules.rules import Writes
 from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import verdict_sentences
+from tests.counted import again
 from tests.rules.build import CHOICES, EVERYTHING, judge, ruled, table
 from tests.rules.walks import random_record, with_fault
 
@@ -40,6 +41,7 @@ def test_all_languages_have_the_same_keys_and_placeholders(language: str) -> Non
     assert {key: placeholders(text) for key, text in LANGUAGES[language].items()} == expected
 
 
+@again
 @settings(max_examples=80)
 @given(seeds, ways, st.sampled_from([*LANGUAGES]))
 def test_every_verdict_can_be_said_and_leaves_no_brace(

@@ -94,6 +94,7 @@ def test_more_games_are_played_and_proved(tmp_path: Path, seed: int) -> None:
     assert proved(table).wrong == ()
 
 
+@again
 def test_every_card_is_proved_once_the_key_is_told(over: SealedTable) -> None:
     found = proved(over)
     assert found.is_open
@@ -166,6 +167,7 @@ def test_verify_says_that_they_were_those(
     assert "cards of the table are those that it had sealed" in capsys.readouterr().out
 
 
+@again
 def test_each_page_shows_its_own_hand_and_no_other(tmp_path: Path) -> None:
     table = SealedTable(tmp_path, seed=1)
     for turns in range(1, 9):
@@ -355,6 +357,7 @@ def test_it_wants_nothing_in_the_turn_of_others_and_the_key_waits_for_the_end(
     assert kinds(table) == before
 
 
+@again
 def test_after_a_start_it_goes_on_without_a_word_twice(tmp_path: Path) -> None:
     table = SealedTable(tmp_path, seed=4)
     table.play(5)

@@ -11,6 +11,7 @@ from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.record import Record
 from companion.games.salamander.words.judged_words import percent
 from companion.json_reader import Json
+from tests.counted import again
 from tests.salamander.judged_games import agreed_to_end, played
 from tests.salamander.tables import TWO, game
 from tests.salamander.test_commands import EXAMPLES, FOUR
@@ -135,6 +136,7 @@ def test_a_draw_that_came_out_and_an_answer_that_did_not_are_told() -> None:
     assert "brought" not in asked
 
 
+@again
 @pytest.mark.parametrize("language", LANGUAGE_CODES)
 def test_every_language_tells_a_whole_game(language: str) -> None:
     found = said(played(1, 3, 0.1).game, language)

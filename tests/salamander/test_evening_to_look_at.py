@@ -12,6 +12,7 @@ from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import KING, MONK, QUEEN
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session.observed import observation_of
+from tests.counted import again
 
 AGREED = Header(seats=(KING, QUEEN, MONK), target=40)
 
@@ -24,6 +25,7 @@ def slips_of(seed: int) -> list[tuple[float, Code]]:
     ]
 
 
+@again
 @pytest.mark.parametrize("seed", range(1993, 1999))
 def test_hands_slip_soon_and_seldom_after(seed: int) -> None:
     *_, last = (passage for passage in game_told(AGREED, seed) if passage.lines)
@@ -37,6 +39,7 @@ def test_the_first_slip_of_each_game_is_another_one() -> None:
     assert {*first} == {*SHOWN_FIRST}
 
 
+@again
 def test_the_session_names_every_slip_and_understands_the_game_to_its_end() -> None:
     session = Session(AGREED)
     for passage in game_told(AGREED, 4):

@@ -229,6 +229,7 @@ def test_all_is_told_of_a_game_without_a_turn() -> None:
     assert len(found.hidden_from[EVERYBODY]) == 1
 
 
+@again
 def test_a_game_is_judged_the_same_again() -> None:
     written: Record = played(0, 3).game
     assert judge_game(written) == judge_game(written)

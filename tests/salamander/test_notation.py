@@ -29,6 +29,7 @@ from companion.games.salamander.rules.actions import (
 from companion.games.salamander.rules.places import DUNGEON, FIRST_CHAMBER, START
 from companion.games.salamander.rules.record import Header, Names, Record, Turn
 from companion.games.salamander.rules.rulings import CHOICES, Rulings, with_ruling
+from tests.counted import again
 from tests.salamander.random_games import random_game
 from tests.salamander.tables import game
 
@@ -83,6 +84,7 @@ def games(draw: st.DrawFn) -> Record:
     )
 
 
+@again
 @settings(max_examples=120, deadline=None, derandomize=True)
 @given(games())
 def test_notation_and_record_give_the_identical_game_back(written: Record) -> None:
@@ -101,6 +103,7 @@ def test_an_action_is_one_word_and_one_list(action: Action, player: int) -> None
     assert read_action(action_to_json(action)) == action
 
 
+@again
 def test_a_turn_is_short_enough_for_a_score_sheet() -> None:
     """notation.md: in most games no turn is longer than a line of paper"""
     lengths = sorted(

@@ -50,6 +50,7 @@ from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.referee import IllegalTurn, adjudicate
 from companion.games.salamander.rules.rules import apply, set_up
 from companion.games.salamander.rules.rulings import CHOICES, Rulings, with_ruling
+from tests.counted import again
 
 SEATS = ((KING, MONK), (KING, QUEEN, ROBBER), (KING, QUEEN, MONK, ROBBER))
 MOST_TURNS = 200
@@ -97,6 +98,7 @@ def test_an_evening_of_honest_people_is_legal_and_ends(seed: int) -> None:
     assert turns[-1].after.ending is not None or len(turns) == MOST_TURNS
 
 
+@again
 @pytest.mark.parametrize("seed", range(5))
 def test_nobody_is_thought_to_hold_what_he_cannot_and_no_card_is_lost(seed: int) -> None:
     table = party(seed)
@@ -116,6 +118,7 @@ def test_nobody_is_thought_to_hold_what_he_cannot_and_no_card_is_lost(seed: int)
         assert public.pile + len(public.discards) + laid + sum(public.holds) == CARDS
 
 
+@again
 @pytest.mark.parametrize("seed", range(9))
 def test_a_lie_comes_out_where_what_was_said_cannot_be_true(seed: int) -> None:
     """What the table can know"""
@@ -140,6 +143,7 @@ def test_a_lie_comes_out_where_what_was_said_cannot_be_true(seed: int) -> None:
             assert (found.turn.number, found.action) == (first[0], first[1] + 1)
 
 
+@again
 def test_lies_are_told_and_some_of_them_come_out() -> None:
     doings = [
         doing for seed in range(12) for turn in evening(seed, 0.25)[1] for doing in turn.doings
@@ -278,6 +282,7 @@ def test_discards_are_shuffled_when_the_pile_is_empty() -> None:
     assert sorted((face, *cards.pile)) == [1, 2, 3]
 
 
+@again
 @pytest.mark.parametrize("seed", [20, 38, 44])
 def test_a_card_that_went_as_a_second_one_is_not_exchanged_again(seed: int) -> None:
     """Two cards were confirmed, and the first exchange took both."""
@@ -288,6 +293,7 @@ def test_a_card_that_went_as_a_second_one_is_not_exchanged_again(seed: int) -> N
     assert any(isinstance(doing.action, Exchange) for turn in turns for doing in turn.doings)
 
 
+@again
 def test_a_bold_player_declares_what_a_careful_one_does_not() -> None:
     """Ablegen"""
     failed = {

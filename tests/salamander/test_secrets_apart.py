@@ -12,6 +12,7 @@ from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session import acting, game_so_far
 from companion.games.salamander.session.belief import new_belief
 from companion.games.salamander.session.game_so_far import GameSoFar, with_action
+from tests.counted import again
 from tests.house.architecture import our_modules
 from tests.salamander.random_games import random_game
 from tests.salamander.test_session_spoiled import WITH_SECRETS, answers, as_lines, other_answers
@@ -58,6 +59,7 @@ def told_too_early(is_yes: bool) -> list[str]:
     return as_lines(events)
 
 
+@again
 def test_no_answer_is_seen_in_what_is_told() -> None:
     assert not is_leaking()
     assert '"illegal"' in told_too_early(True)[-1]
@@ -74,6 +76,7 @@ def believed_by_all(course: GameSoFar, action: Action) -> GameSoFar:
     return replace(new, public=new.initiated)
 
 
+@again
 @pytest.mark.parametrize(
     ("module", "name", "mixed"),
     [

@@ -20,6 +20,7 @@ from companion.games.salamander.words import languages
 from companion.games.salamander.words.languages import LANGUAGES
 from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.told_deeds import turn_told
+from tests.counted import again
 from tests.salamander.random_games import random_game
 from tests.salamander.tables import EVERYTHING, KING, ROUND, game
 from tests.salamander.test_codes import CASES, CAUGHT, CAUGHT_IN_FULL, Case
@@ -185,6 +186,7 @@ def test_no_sentence_names_a_chamber_that_would_have_been_right() -> None:
     assert sentence.endswith("the King’s marker may not lie here now: beside its home.")
 
 
+@again
 def test_everything_that_can_be_done_has_words() -> None:
     """Sentences"""
     whole = " ".join(

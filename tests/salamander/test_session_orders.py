@@ -17,6 +17,7 @@ from companion.games.salamander.session.observed import SalamanderObservation
 from companion.games.salamander.session.retelling import retold
 from companion.games.salamander.session.session import heard
 from companion.observations import ButtonPressed, PageSaid, Tick
+from tests.counted import again
 from tests.salamander.at_the_table import Seated
 from tests.salamander.random_games import random_game
 from tests.salamander.told_table import ToldTable
@@ -85,6 +86,7 @@ def misunderstood(
     return bad
 
 
+@again
 @pytest.mark.parametrize("has_camera", [False, True])
 @pytest.mark.parametrize("seed", range(6))
 def test_a_word_that_comes_after_the_next_thing_is_the_same_deed(
@@ -93,6 +95,7 @@ def test_a_word_that_comes_after_the_next_thing_is_the_same_deed(
     assert misunderstood(seed, has_camera, lambda told, at: is_word(told[at])) == []
 
 
+@again
 @pytest.mark.parametrize("has_camera", [False, True])
 @pytest.mark.parametrize("seed", range(6))
 def test_a_word_that_comes_before_what_it_belongs_to_is_the_same_deed(

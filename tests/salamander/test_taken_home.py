@@ -12,6 +12,7 @@ from companion.games.salamander.files.notation import read_notation
 from companion.live.table import Table
 from companion.replay.sitting import read_sitting, write_sitting
 from companion.storage.store import Store
+from tests.counted import again
 from tests.salamander.random_games import random_game
 from tests.salamander.told_table import ToldTable
 
@@ -56,6 +57,7 @@ def test_its_sitting_log_replays_to_the_same_record(
     assert kinds.count("turn-done") == len(GAME.turns)
 
 
+@again
 def test_score_and_referee_read_the_game_file_as_its_record(
     out: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -73,6 +73,7 @@ def as_told(action: Action) -> list[Json]:
     return [told[0], told[2]] if isinstance(action, Ask) else told
 
 
+@again
 @pytest.mark.parametrize("seed", EVENINGS)
 def test_on_phones_all_that_was_done_is_told_in_its_order(seed: int) -> None:
     agreed, turns = evening(seed)
@@ -180,6 +181,7 @@ def test_people_slip_in_every_way_that_can_be_seen(senses: Senses, never: frozen
     raise AssertionError(f"{missing} of {len(expected)} never came up")
 
 
+@again
 def test_after_a_slip_the_board_is_put_right() -> None:
     for seed in EVENINGS:
         agreed, _ = evening(seed)
@@ -227,6 +229,7 @@ def is_turn_end(line: Line) -> bool:
     return "button" in line or (isinstance(page, dict) and page["say"] == "turn-done")
 
 
+@again
 def test_a_piece_that_was_moved_by_mistake_is_put_back_before_anything_else() -> None:
     wrong = 0
     for seed in EVENINGS:

@@ -30,6 +30,7 @@ from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Header, Record
 from companion.games.salamander.rules.referee import LegalTurn, adjudicate
 from companion.json_reader import Json
+from tests.counted import again
 from tests.salamander.random_games import random_game
 from tests.salamander.tables import EVERYTHING, TWO, game
 from tests.salamander.test_codes import CAUGHT
@@ -93,6 +94,7 @@ def may(view: GameView, figure: str) -> Json:
     return allowed[figure]
 
 
+@again
 @pytest.mark.parametrize("seed", range(8))
 def test_the_fold_of_a_games_events_is_what_its_verdicts_say(seed: int) -> None:
     """Verdicts: `after`"""
@@ -121,6 +123,7 @@ def test_the_fold_of_a_games_events_is_what_its_verdicts_say(seed: int) -> None:
         assert mover == FIGURES[last.after.mover]
 
 
+@again
 @pytest.mark.parametrize("seed", range(60, 66))
 def test_whatever_is_done_in_a_legal_game_was_allowed_and_owed(seed: int) -> None:
     """How a turn is judged; Observations"""
@@ -154,6 +157,7 @@ def _was_allowed(view: GameView, event: Happened) -> None:
     assert word in allowed, (action, allowed)
 
 
+@again
 @pytest.mark.parametrize("seed", range(100, 103))
 def test_nothing_that_a_page_shows_depends_on_a_secret_answer(seed: int) -> None:
     """No page may show K to the players of a running game: `answer` is never told"""
@@ -170,6 +174,7 @@ def after_public(written: Record) -> GameView:
     return view_of(with_answers(written, None))
 
 
+@again
 @pytest.mark.parametrize("language", CATALOGUES)
 def test_a_whole_game_is_told_in_every_language(language: str) -> None:
     for seed in range(2):

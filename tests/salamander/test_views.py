@@ -97,6 +97,7 @@ def test_the_true_hands_are_possible_for_everybody_all_the_time(seed: int, seats
                 assert ways(worlds._replace(sets=true)) > 0
 
 
+@again
 @pytest.mark.parametrize(("seed", "seats"), GAMES)
 def test_each_player_held_one_of_the_hands_that_come_out(seed: int, seats: int) -> None:
     held = played(seed, seats)
@@ -149,6 +150,7 @@ def test_an_answer_that_is_not_written_is_the_one_that_the_hand_must_give(
     assert views(agreed_to_end(*turns, tags=f"{TWO}, target: 300")).answer(4) is answer
 
 
+@again
 @pytest.mark.parametrize(("seed", "seats"), FEW)
 def test_bits_hidden_are_those_of_the_others_with_the_own_hand_known(seed: int, seats: int) -> None:
     """The entropy of all hands less that of one is the mean over what that one may be."""
