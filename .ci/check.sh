@@ -5,13 +5,23 @@ set -eu
 unset PYTHONDONTWRITEBYTECODE
 ruff format --check .
 ruff check .
-mypy
 if [ $# -gt 0 ]; then
+    mypy
     exec pytest -n auto "$@"
 fi
+# The types are checked by one processor, so beside the first tests; what is said of them stands behind these.
+told=$(mktemp)
+mypy >"$told" 2>&1 &
+types=$!
+trap 'kill "$types" 2>/dev/null || true; rm -f "$told"' EXIT
+trap 'exit 130' HUP INT TERM
+failed=0
 # First what walks every branch of the rules of each game, of its files, sentences and pages (tests/counted.py).
 # shellcheck disable=SC2046  # a word is a folder or a file
 pytest -n auto -m "counted and not night" $(python -m tests.counted) --cov=companion.games --cov-branch --cov-fail-under=100 \
-    --cov-report=term-missing:skip-covered
-# These wait for browsers and processes more than they reckon: three for two processors.
-exec pytest -n "$(($(getconf _NPROCESSORS_ONLN) * 3 / 2))" --dist worksteal -m "not counted and not night"
+    --cov-report=term-missing:skip-covered || failed=1
+wait "$types" || failed=1
+cat "$told"
+[ "$failed" = 0 ] || exit 1
+# These wait for browsers and processes more than they reckon: two for each processor.
+pytest -n "$(($(getconf _NPROCESSORS_ONLN) * 2))" --dist worksteal -m "not counted and not night"
