@@ -92,7 +92,7 @@ def test_a_player_is_told_nothing_of_the_cards_of_the_other_one(part: int) -> No
             assert chosen(one, mover, TOP_LEVEL) == chosen(other, mover, TOP_LEVEL)
 
 
-@pytest.mark.parametrize("level", [HINT_LEVEL, TOP_LEVEL])
+@pytest.mark.parametrize("level", by_day([TOP_LEVEL, HINT_LEVEL]))
 def test_late_neither_a_player_nor_his_turn_tells_which_of_two_cards_lies(level: int) -> None:
     """Of the other one's cards he knows nothing; of his own the turn is the same either way."""
     for number, (one, other) in enumerate(late_pairs()):

@@ -191,6 +191,7 @@ def test_memory_is_told_as_the_pictures_go_by(capsys: pytest.CaptureFixture[str]
     assert len(capsys.readouterr().out.splitlines()) == 11
 
 
+@night
 def test_scenes_that_cannot_be_read_end_with_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -85,6 +85,7 @@ def test_the_address_comes_first_and_the_game_goes_on_there(
         assert {"by": "table", "say": "turn-done"} in said
 
 
+@night
 @pytest.mark.parametrize("demo", [["--faults", "--seed", "350"]], indirect=True)
 def test_faults_on_the_line_reach_the_page(demo: "subprocess.Popen[str]") -> None:
     assert "link" in heard(address_of(demo), 12)

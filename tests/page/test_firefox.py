@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.night import night
 from tests.page.conftest import Site
 from tests.page.firefox import FIREFOX, Firefox, NoFirefox
 from tests.page.tables import ONE_TURN, TOO_FAR
@@ -33,6 +34,7 @@ def tap(firefox: Firefox, *fields: str) -> None:
         firefox.click(f".touch[data-key={field}]")
 
 
+@night
 def test_the_host_sees_a_game_and_its_fault(site: Site, firefox: Firefox) -> None:
     firefox.open(site.host_url)
     firefox.wait_for("document.body.dataset.role === 'host'")
@@ -46,6 +48,7 @@ def test_the_host_sees_a_game_and_its_fault(site: Site, firefox: Firefox) -> Non
     firefox.wait_for("document.querySelector('main')?.textContent.includes('Bob')")
 
 
+@night
 def test_a_phone_is_paired_and_taps_a_turn(site: Site, firefox: Firefox) -> None:
     site.play(NOTHING_THERE)
     invited = site.invitation(Role.at("red"))
@@ -61,6 +64,7 @@ def test_a_phone_is_paired_and_taps_a_turn(site: Site, firefox: Firefox) -> None
     assert len(site.table.session.record.turns) == 1
 
 
+@night
 def test_the_stream_goes_on_when_the_server_was_down(site: Site, firefox: Firefox) -> None:
     firefox.open(site.url)
     firefox.wait_for("document.body.dataset.connection === 'live'")

@@ -3,6 +3,8 @@
 The pages are the real ones; what they hear is put into their stream here, so that nothing waits.
 """
 
+from functools import cache
+
 import pytest
 from playwright.sync_api import BrowserContext
 
@@ -56,16 +58,13 @@ WALK = f"""(states) => Object.entries(states).flatMap(([name, state]) => {{
 Shown = dict[str, Json]
 
 
-@pytest.fixture(scope="module")
-def shown() -> dict[str, dict[str, Shown]]:
-    """What is shown, by language and then by state and length of the names."""
+@cache
+def shown(language: str) -> dict[str, Shown]:
+    """What is shown, by state and length of the names."""
     return {
-        language: {
-            f"{state}, names of {len(names[0])}": shown
-            for names in NAMES
-            for state, shown in states(names, language).items()
-        }
-        for language in LANGUAGES
+        f"{state}, names of {len(names[0])}": shown
+        for names in NAMES
+        for state, shown in states(names, language).items()
     }
 
 
@@ -76,7 +75,6 @@ def shown() -> dict[str, dict[str, Shown]]:
 @pytest.mark.parametrize(("width", "height"), by_day(SIZES, 2))
 def test_everything_is_whole(
     quiet: BrowserContext,
-    shown: dict[str, dict[str, Shown]],
     language: str,
     width: int,
     height: int,
@@ -85,5 +83,5 @@ def test_everything_is_whole(
 ) -> None:
     page = opened(quiet, path, role, language)
     resize(page, width, height)
-    cut = page.evaluate(WALK, shown[language])
+    cut = page.evaluate(WALK, shown(language))
     assert cut == [], f"{len(cut)}"

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion.games.faust.players.players import play_game
+from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.tables import START, TOO_FAR
@@ -14,7 +15,6 @@ from tests.page.test_by_hand import NOTHING_THERE, play_by_tapping, press, tap, 
 from web.access.roles import Role
 
 MOST_TAPS_A_TURN = 6
-TURNS_PLAYED = 12
 FULL_TURN = START + "A1 A8 / A1 A1 / B1\n"
 
 
@@ -94,15 +94,16 @@ def test_who_is_not_to_move_is_not_told_to_tap(site: Site, visit: Visit) -> None
     expect(page.locator(".touch")).to_have_count(0)
 
 
-def test_a_turn_takes_six_taps_at_most(site: Site, visit: Visit) -> None:
+@pytest.mark.parametrize("turns", by_day([4, 12]))
+def test_a_turn_takes_six_taps_at_most(site: Site, visit: Visit, turns: int) -> None:
     """Nine before: modes had to be chosen, and each piece be taken."""
     site.play(NOTHING_THERE)
     phones = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     told(phones[0], "moves by tapping")
     game = play_game(site.table.header, Random(11))
-    taps = play_by_tapping(phones, game.turns[:TURNS_PLAYED], site.table.header.rulings)
-    assert len(site.table.session.record.turns) == TURNS_PLAYED
-    assert taps / TURNS_PLAYED <= MOST_TAPS_A_TURN
+    taps = play_by_tapping(phones, game.turns[:turns], site.table.header.rulings)
+    assert len(site.table.session.record.turns) == turns
+    assert taps / turns <= MOST_TAPS_A_TURN
 
 
 BUZZES = "window.buzzes = []; navigator.vibrate = (ms) => window.buzzes.push(ms.length);"

@@ -12,7 +12,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.observations import Json
 from companion.replay.stored_game import StoredGame
-from tests.night import by_day
+from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.tables import ONE_TURN
@@ -78,6 +78,7 @@ def test_the_longest_sheet_of_doctor_faust_is_one_page(site: Site, visit: Visit)
     assert ends_at(page, "#sheet .signature td") < HIGH
 
 
+@night
 def test_four_players_sheet_of_the_second_game_is_one_page(site: Site, visit: Visit) -> None:
     second_game(site)
     page = printed(visit(Role.ONLOOKER, "/archive/2"))

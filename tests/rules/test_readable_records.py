@@ -16,6 +16,7 @@ from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate
 from companion.games.faust.rules.rules import Writes
 from tests.counted import again
+from tests.night import night
 from tests.rules.build import ruled
 
 pytestmark = again
@@ -202,6 +203,7 @@ def endless_game(turns: int) -> Iterator[bytes]:
         yield f'{{"turn": {number + 1}, "player": "{player}", "do": {do_now}}}'.encode()
 
 
+@night
 def test_two_hundred_thousand_turns_are_read() -> None:
     """records.md, section 1: huge files do no harm"""
     record = read_record(b"\n".join(endless_game(200_000)))

@@ -14,6 +14,7 @@ from companion.games.salamander.session.observed import SalamanderObservation, w
 from companion.games.salamander.session.session import heard
 from companion.observations import Json, LinkChanged, PageSaid
 from tests.counted import again
+from tests.night import by_day
 from tests.salamander.random_games import random_game
 from tests.salamander.told_table import ToldTable
 
@@ -47,7 +48,7 @@ def _word(dice: Random) -> tuple[str, str, dict[str, Json]]:
     return by, say, {"players": players} if say == "names" else {}
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", by_day(range(40), 14))
 def test_a_page_shows_what_the_session_has(seed: int) -> None:
     game = random_game(seed, 12)
     public = initiated = new_belief(game.agreed, "auto")
@@ -60,7 +61,7 @@ def test_a_page_shows_what_the_session_has(seed: int) -> None:
         assert all(event.details.get("action") not in SECRETS for event in told)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", by_day(range(20), 7))
 def test_the_referee_knows_what_the_record_tells(seed: int) -> None:
     """With the answers, K is the one that the referee of records has."""
     game = random_game(seed, 12)

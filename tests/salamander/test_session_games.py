@@ -11,6 +11,7 @@ from companion.games.salamander.rules.record import Record
 from companion.games.salamander.rules.referee import adjudicate
 from companion.observations import Json
 from tests.counted import again
+from tests.night import by_day
 from tests.salamander.random_games import random_game
 from tests.salamander.told_table import ToldTable
 
@@ -40,7 +41,7 @@ def public_verdicts(game: Record) -> list[dict[str, Json]]:
 
 
 @pytest.mark.parametrize("has_camera", [False, True])
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", by_day(range(20), 7))
 def test_a_legal_game_that_is_told_is_the_game_that_was_played(seed: int, has_camera: bool) -> None:
     """records, Sitting log"""
     game = random_game(seed, most_turns=25)

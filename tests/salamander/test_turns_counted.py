@@ -11,6 +11,7 @@ from companion.games.salamander.rules.knowledge import known_at_first
 from companion.games.salamander.rules.referee import LegalTurn, adjudicate
 from companion.games.salamander.rules.rules import set_up
 from tests.counted import again
+from tests.night import night
 from tests.salamander.perft import perft_of
 from tests.salamander.second_reading import judge_turn, table_at_start
 from tests.salamander.second_reading_perft import Menu, perft
@@ -46,6 +47,7 @@ def test_the_rules_count_the_turns(position: Position) -> None:
     assert counted == (position["turns"], position["outcomes"])
 
 
+@night
 @BY_NAME
 def test_the_second_reading_counts_the_turns(position: Position) -> None:
     table = table_at_start(position["record"][0])

@@ -15,6 +15,7 @@ import pytest
 
 from companion.games.known import AT_TABLE
 from companion.version import VERSION
+from tests.night import night
 from tests.patience import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
@@ -146,6 +147,7 @@ def address(faust: Path, request: pytest.FixtureRequest) -> Iterator[str]:
         process.terminate()
 
 
+@night
 def test_the_installed_demo_shows_its_page_with_pictures_and_words(address: str) -> None:
     status, body = get(address, "/?lang=de")
     page = body.decode()

@@ -17,6 +17,7 @@ from companion.storage.chain import Head, Row, chained, hash_of
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.head import HeadFile, head_path
 from companion.storage.store import LogTrouble, Store, open_log
+from tests.night import by_day
 from tests.table.damage import (
     DAMAGES,
     PAGE,
@@ -30,7 +31,7 @@ from tests.table.damage import (
 from tests.table.sittings import sitting
 from tests.table.test_verify import tamper
 
-CASES = 80  # all 2,000: python -m tests.table.damage
+CASES = (30, 80)  # all 2,000: python -m tests.table.damage
 TWO_TURNS = "A1 A1 / A1 A1 / B1\nhand\nA1 A8 / A1 A1 / B1\nhand\nA1 A8 / A1 A8 / B1"
 
 
@@ -63,12 +64,15 @@ def said(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str]:
     return status, told.out + told.err
 
 
-def test_no_damage_breaks_a_command_off_or_is_gone_on_with_silently(tmp_path: Path) -> None:
+@pytest.mark.parametrize("many", by_day(CASES))
+def test_no_damage_breaks_a_command_off_or_is_gone_on_with_silently(
+    tmp_path: Path, many: int
+) -> None:
     tally = Tally()
-    for case in cases(make_files(tmp_path), CASES, seed=7):
+    for case in cases(make_files(tmp_path), many, seed=7):
         judge(case, tally)
     assert tally.faults == []
-    assert sum(tally.came_to.values()) == CASES
+    assert sum(tally.came_to.values()) == many
     assert {name.split(":")[0] for name in tally.came_to} <= {name for name, *_ in DAMAGES}
 
 

@@ -12,7 +12,7 @@ from tests.night import by_day
 from workshop.endurance.crash_child import left_to_play, script, taken
 from workshop.endurance.crash_recovery import kill_figures, kill_often
 
-KILLS = int(os.environ.get("FAUST_KILLS", "6"))
+KILLS = int(os.environ.get("FAUST_KILLS", "3"))
 TURNS = 8
 A_RESTART_SAYS = 6  # lines at most: two links lost and back, the slots, the board
 
@@ -33,7 +33,10 @@ def test_no_turn_is_lost_or_half_when_the_process_is_killed() -> None:
     assert any("0" in figure for figure in kill_figures(found))
 
 
-@pytest.mark.parametrize(("seed", "apart"), by_day([(7003, 4), (7000, 1), (7001, 4), (7002, 4)]))
+CUTS = ((7003, 8), (7003, 4), (7000, 1), (7001, 4), (7002, 4))  # a seed, and how far apart
+
+
+@pytest.mark.parametrize(("seed", "apart"), by_day(CUTS))
 def test_wherever_a_game_is_cut_it_gives_the_record_of_the_script(seed: int, apart: int) -> None:
     played, scripted = script(seed, TURNS)
     differ = []

@@ -23,7 +23,7 @@ from tests.table.sittings import header_of, of_faust
 from tests.table.spoiled import spoiled
 
 # How many spoiled sittings are tried; a night's run sets more.
-SPOILED = int(os.environ.get("FAUST_SPOILED_SITTINGS", "400"))
+SPOILED = int(os.environ.get("FAUST_SPOILED_SITTINGS", "150"))
 
 Replay = Callable[[list[str]], tuple[int, str]]
 
