@@ -21,6 +21,7 @@ failed=0
 pytest -n auto -m "counted and not night" $(python -m tests.counted) --cov=companion.games --cov-branch --cov-fail-under=100 \
     --cov-report=term-missing:skip-covered || failed=1
 wait "$types" || failed=1
+trap 'rm -f "$told"' EXIT
 cat "$told"
 [ "$failed" = 0 ] || exit 1
 # These wait for browsers and processes more than they reckon: two for each processor.
