@@ -1,5 +1,7 @@
 """What all tests share: chance is the same in every run, and which of them are counted."""
 
+import signal
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -13,6 +15,8 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("faust")
+# What the tests begin can be asked to end, also where they run in the background of a shell.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest leaves out what is not asked for

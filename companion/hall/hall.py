@@ -54,10 +54,8 @@ class Hall:
     def __init__(self, place: HallPlace, clocks: HallClocks) -> None:
         """Reads the whole shelf first; ShelfTrouble where that cannot be."""
         shelf, steady = place.shelf, clocks.steady
-        self._boot, self._is_live = (
-            place.boot,
-            False,
-        )  # whether rows are no more from before it began
+        self._boot = place.boot
+        self._is_live = False  # whether rows are no more from before it began
         self.shelf = shelf
         self.time = clocks.wall  # of all that is kept: seconds since 1970, as the hall counts them
         self.began = clocks.wall()

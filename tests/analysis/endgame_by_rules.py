@@ -10,16 +10,7 @@ from typing import NamedTuple
 
 from companion.games.faust.analysis.core import CoreTable
 from companion.games.faust.rules.rulings import Infamy, Rulings, UnusedCards
-from tests.analysis.endgame_turns import (
-    FIELDS,
-    NO_TRAP,
-    OVER,
-    POINTS,
-    End,
-    Pieces,
-    obeyed,
-    turns,
-)
+from tests.analysis.endgame_turns import FIELDS, NO_TRAP, OVER, POINTS, End, Pieces, obeyed, turns
 from tests.analysis.two_ways import Ways, best_of, lowest, raised, sure, worst_of
 
 Value = tuple[int, int]  # of a card, the one way and the other; alike where everybody knows it

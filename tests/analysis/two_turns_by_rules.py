@@ -9,12 +9,7 @@ from companion.games.faust.analysis.core import CoreTable
 from companion.games.faust.rules.actions import Action, Lay, Reveal
 from companion.games.faust.rules.board import forward_distance
 from companion.games.faust.rules.cards import values_left
-from companion.games.faust.rules.position import (
-    POINTS,
-    Position,
-    is_turn_complete,
-    opponent,
-)
+from companion.games.faust.rules.position import POINTS, Position, is_turn_complete, opponent
 from companion.games.faust.rules.rules import apply, end_turn, fulfil
 from companion.games.faust.rules.rulings import Rulings
 from companion.games.faust.rules.scoring import score, unused_cards

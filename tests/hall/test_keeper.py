@@ -9,14 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.hall.hall_time import HallClocks
-from companion.hall.orders.keeper import (
-    LASTS_S,
-    MOST_ENDED,
-    OPEN,
-    SEND_AGAIN_S,
-    Keeper,
-    OrderState,
-)
+from companion.hall.orders.keeper import LASTS_S, MOST_ENDED, OPEN, SEND_AGAIN_S, Keeper, OrderState
 from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone, WhyNotDone
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json

@@ -4,12 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.hall.overview.public import (
-    PublicCourse,
-    delay_of,
-    told_on,
-    was_told_too_soon,
-)
+from companion.hall.overview.public import PublicCourse, delay_of, told_on, was_told_too_soon
 from companion.hall.rounds.tournament import Tournament
 from companion.hall.shelf.shelf import Kept
 from companion.observations import Json

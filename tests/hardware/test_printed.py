@@ -14,15 +14,7 @@ import pytest
 
 from companion.boards.load import load_board
 from hardware.enclosure import FARTHEST_ASIDE, PLAY, DoesNotFit, enclosure_of
-from hardware.make import (
-    MEASURES,
-    PICTURES,
-    PIECES,
-    PRINTED,
-    ROOM,
-    MakerOrder,
-    mark_of_piece,
-)
+from hardware.make import MEASURES, PICTURES, PIECES, PRINTED, ROOM, MakerOrder, mark_of_piece
 from hardware.measures import USUAL_BOARD, usual_edge
 from hardware.solid import Triangles, read_stl, read_text_stl, volume
 from hardware.strip import edge_strip, sensor_places

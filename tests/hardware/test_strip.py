@@ -18,15 +18,7 @@ from hardware.gerber import NAME, strip_files
 from hardware.make import STRIP_FILES
 from hardware.measures import usual_edge
 from hardware.strip import GAP_BETWEEN_STRIPS, Strip, edge_strip, sensor_places
-from tests.hardware.etched import (
-    Hole,
-    Shape,
-    islands,
-    narrowest,
-    nets_of,
-    read_drill,
-    read_gerber,
-)
+from tests.hardware.etched import Hole, Shape, islands, narrowest, nets_of, read_drill, read_gerber
 
 STRIP = edge_strip(usual_edge())
 # The schematic, by hand.

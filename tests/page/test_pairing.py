@@ -10,13 +10,7 @@ from flask.testing import FlaskClient
 from companion.storage.store import Store
 from tests.page.tables import Said, app, paired
 from web.access.keys import LASTS_S, MOST_OF_A_ROLE, Keys
-from web.access.pairing import (
-    ALPHABET,
-    CODE_LASTS_S,
-    MOST_WRONG,
-    MOST_WRONG_AN_HOUR,
-    Pairing,
-)
+from web.access.pairing import ALPHABET, CODE_LASTS_S, MOST_WRONG, MOST_WRONG_AN_HOUR, Pairing
 from web.access.qr import qr
 from web.access.roles import Role
 from web.app import create_app, host_secret, parts_of

@@ -8,12 +8,7 @@ import pytest
 from companion.boards.file import BadBoardFile
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, ZONE
 from tests.house.architecture import ROOT
-from workshop.salamander_board import (
-    DRAWN,
-    drawn_board,
-    read_salamander_board,
-    salamander_board,
-)
+from workshop.salamander_board import DRAWN, drawn_board, read_salamander_board, salamander_board
 
 TEXT = (ROOT / "companion/boards/feuer-salamander-1987.toml").read_text("utf-8")
 

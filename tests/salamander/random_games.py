@@ -32,12 +32,7 @@ from companion.games.salamander.rules.guards import end_fault, fault_of
 from companion.games.salamander.rules.knowledge import known_at_first
 from companion.games.salamander.rules.learning import DoneAct, learned
 from companion.games.salamander.rules.owed import Owed, owed_next
-from companion.games.salamander.rules.places import (
-    FIGURES,
-    FIRST_CHAMBER,
-    START,
-    faces_of_chamber,
-)
+from companion.games.salamander.rules.places import FIGURES, FIRST_CHAMBER, START, faces_of_chamber
 from companion.games.salamander.rules.position import Position, is_in_dungeon
 from companion.games.salamander.rules.record import Header, Record, Turn
 from companion.games.salamander.rules.rules import apply, end_turn, places_to_go, set_up

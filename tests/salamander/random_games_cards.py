@@ -2,13 +2,7 @@
 
 from tests.salamander.random_games_dealer import Dealer
 from tests.salamander.second_reading_owed import has_failed, owed_next
-from tests.salamander.second_reading_things import (
-    CHAMBERS,
-    KINDS,
-    after_in_turn,
-    faces_of,
-    kind_of,
-)
+from tests.salamander.second_reading_things import CHAMBERS, KINDS, after_in_turn, faces_of, kind_of
 
 Claim = tuple[str, str]
 

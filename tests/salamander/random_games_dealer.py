@@ -3,9 +3,7 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from tests.salamander.random_games_header import (
-    Temper,
-)
+from tests.salamander.random_games_header import Temper
 from tests.salamander.second_reading_order import CONTRADICTION, fault_of
 from tests.salamander.second_reading_owed import has_failed
 from tests.salamander.second_reading_things import CARDS, Action, Table

@@ -9,13 +9,7 @@ from tests.salamander.second_reading_owed import (
     owed_next,
     was_doubles,
 )
-from tests.salamander.second_reading_things import (
-    KINDS,
-    Action,
-    Table,
-    after_in_turn,
-    can_draw,
-)
+from tests.salamander.second_reading_things import KINDS, Action, Table, after_in_turn, can_draw
 from tests.salamander.second_reading_ways import (
     field_at,
     home_of,

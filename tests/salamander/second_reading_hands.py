@@ -3,14 +3,7 @@
 from collections import Counter
 from functools import cache
 
-from tests.salamander.second_reading_things import (
-    COPIES,
-    FACES,
-    Hand,
-    Table,
-    faces_of,
-    kind_of,
-)
+from tests.salamander.second_reading_things import COPIES, FACES, Hand, Table, faces_of, kind_of
 
 NO_CARD: Hand = frozenset()
 

@@ -3,14 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.salamander.second_reading_things import (
-    CHAMBERS,
-    COPIES,
-    FACES,
-    FIGURES,
-    PLACES,
-    RULINGS,
-)
+from tests.salamander.second_reading_things import CHAMBERS, COPIES, FACES, FIGURES, PLACES, RULINGS
 
 Said = Any  # Any: whatever stands in a file
 Test = Callable[[Said], bool]

@@ -14,10 +14,7 @@ from tests.salamander.second_reading_things import (
     can_draw,
     total_of,
 )
-from tests.salamander.second_reading_ways import (
-    home_of,
-    is_field,
-)
+from tests.salamander.second_reading_ways import home_of, is_field
 
 
 def do_action(table: Table, action: Action) -> str:

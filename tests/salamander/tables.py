@@ -5,12 +5,7 @@ from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Record
-from companion.games.salamander.rules.referee import (
-    IllegalTurn,
-    LegalTurn,
-    Verdict,
-    adjudicate,
-)
+from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn, Verdict, adjudicate
 from companion.json_reader import Json
 
 # Turns in which hardly anything happens: the figure stays at home.

@@ -3,11 +3,7 @@
 import pytest
 
 from companion.games.salamander.at_table import Session
-from companion.games.salamander.players.evening import (
-    SHOWN_FIRST,
-    SLIPS_OF_HANDS,
-    game_told,
-)
+from companion.games.salamander.players.evening import SHOWN_FIRST, SLIPS_OF_HANDS, game_told
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import KING, MONK, QUEEN
 from companion.games.salamander.rules.record import Header

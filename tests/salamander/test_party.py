@@ -16,11 +16,7 @@ from companion.games.salamander.players.choosing import (
     where_to_put_the_marker,
 )
 from companion.games.salamander.players.dealer import TrueCards, take_card, ways_to_keep
-from companion.games.salamander.players.doings import (
-    ActedTurn,
-    as_everybody_heard,
-    recorded,
-)
+from companion.games.salamander.players.doings import ActedTurn, as_everybody_heard, recorded
 from companion.games.salamander.players.mind import Thoughts, remembered
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.rules.actions import (

@@ -12,12 +12,7 @@ from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.players.choosing import Temper
 from companion.games.salamander.players.doings import ActedTurn, Doing
 from companion.games.salamander.players.slips import PutSlip, Slip
-from companion.games.salamander.players.talk import (
-    Line,
-    Senses,
-    lying_at_first,
-    lying_in,
-)
+from companion.games.salamander.players.talk import Line, Senses, lying_at_first, lying_in
 from companion.games.salamander.players.telling import (
     UNSEEN_BY_CAMERA,
     UNSEEN_BY_PHONES,
@@ -26,13 +21,7 @@ from companion.games.salamander.players.telling import (
     Telling,
     ends_by_itself,
 )
-from companion.games.salamander.rules.actions import (
-    Action,
-    Ask,
-    MoveFigure,
-    PlaceMarker,
-    PutPiece,
-)
+from companion.games.salamander.rules.actions import Action, Ask, MoveFigure, PlaceMarker, PutPiece
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.knowledge import known_at_first
 from companion.games.salamander.rules.owed import has_failed, is_doubles

@@ -21,11 +21,7 @@ from workshop.salamander.evenings import (
     sit_with_liars,
 )
 from workshop.salamander.haste import Haste
-from workshop.salamander.hasty_evenings import (
-    hasty_room_at,
-    sit_through_hastily,
-    slip_of_the_hasty,
-)
+from workshop.salamander.hasty_evenings import hasty_room_at, sit_through_hastily, slip_of_the_hasty
 from workshop.salamander.levels import codes_at, level_of
 from workshop.session.levels import Contradictions, as_line, session_lines
 from workshop.session.session import SittingPlan

@@ -29,12 +29,7 @@ from workshop.session.levels import part_of, session_lines
 from workshop.session.noise import Noise, as_reading, pieces_of
 from workshop.session.noisy_table import is_wrong
 from workshop.session.planted import PLANS, plant
-from workshop.session.session import (
-    SittingPlan,
-    a_game,
-    noise_of,
-    sit_at,
-)
+from workshop.session.session import SittingPlan, a_game, noise_of, sit_at
 from workshop.session.sittings import sit_through, true_choice
 from workshop.session.tables import Sort
 

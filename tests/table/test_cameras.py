@@ -20,15 +20,7 @@ from companion.set_up.aim import aimed, is_alike
 from companion.set_up.preparation import prepare
 from tests.night import night
 from tests.table.set_up_table import empty_picture
-from tests.table.test_eyes import (
-    BOARD,
-    CORNERS,
-    START,
-    Clock,
-    StillCamera,
-    drawn,
-    source,
-)
+from tests.table.test_eyes import BOARD, CORNERS, START, Clock, StillCamera, drawn, source
 from vision.capture.camera import Camera, Reason, to_jpeg
 from vision.capture.devices import Device
 from vision.capture.sent import Letterbox

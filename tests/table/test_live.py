@@ -20,13 +20,7 @@ from companion.live.mailbox import Begin, Mailbox
 from companion.live.pace import ObservationSource, Pace
 from companion.live.page_services import GameSetUp, Preview
 from companion.live.play import game_of
-from companion.live.slot_source import (
-    AdapterFile,
-    SlotBoard,
-    SlotListeners,
-    missing,
-    slots_after,
-)
+from companion.live.slot_source import AdapterFile, SlotBoard, SlotListeners, missing, slots_after
 from companion.live.table_writer import TableWriter
 from companion.observations import HandSeen, Json, LinkChanged, Observation, SlotsChanged
 from companion.replay.agreeing import game_asked

@@ -6,10 +6,7 @@ import random
 import pytest
 
 from companion.observations import SlotsChanged
-from firmware_bridge.messages import (
-    Cause,
-    Snapshot,
-)
+from firmware_bridge.messages import Cause, Snapshot
 from firmware_bridge.mischief import BadCable, DamageRates
 from firmware_bridge.notices import Peeked, Restarted
 from tests.wire.bench import Bench, Board, started

@@ -10,12 +10,7 @@ from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.frame import encode
 from firmware_bridge.link import Link, Phase
 from firmware_bridge.messages import BoardStatus
-from firmware_bridge.notices import (
-    BoardRefused,
-    BoardSays,
-    Verified,
-    sentence,
-)
+from firmware_bridge.notices import BoardRefused, BoardSays, Verified, sentence
 from tests.wire.bench import Bench, started
 from tests.wire.ill_board import IllBoard
 from tests.wire.talk import HELLO, greeted, notices, snapshot

@@ -9,12 +9,7 @@ from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.link import Phase
 from firmware_bridge.messages import Cause
 from firmware_bridge.mischief import BadCable, DamageRates
-from firmware_bridge.notices import (
-    CounterLeft,
-    Peeked,
-    Restarted,
-    sentence,
-)
+from firmware_bridge.notices import CounterLeft, Peeked, Restarted, sentence
 from tests.wire.bench import started
 from tests.wire.ill_board import IllBoard
 from tests.wire.talk import greeted, notices, snapshot

@@ -9,12 +9,7 @@ from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.players.choosing import random_temper
-from companion.games.salamander.players.doings import (
-    ActedTurn,
-    Doing,
-    as_everybody_heard,
-    recorded,
-)
+from companion.games.salamander.players.doings import ActedTurn, Doing, as_everybody_heard, recorded
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.players.talk import Senses
 from companion.games.salamander.players.telling import Habit, Passage, Telling

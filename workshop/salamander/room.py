@@ -5,12 +5,7 @@ from dataclasses import dataclass, field
 
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.players.doings import Doing
-from companion.games.salamander.players.talk import (
-    Line,
-    Senses,
-    look_at,
-    lying_in,
-)
+from companion.games.salamander.players.talk import Line, Senses, look_at, lying_in
 from companion.games.salamander.players.telling import Habit, Passage, Telling
 from companion.games.salamander.rules.actions import Answered
 from companion.games.salamander.rules.places import FIGURES

@@ -16,13 +16,7 @@ from companion.observations import (
     Tick,
 )
 from workshop.dial import LINK_LOST_CHANCE, STRAY_HAND_CHANCE, WORST_SENSORS
-from workshop.session.noise import (
-    REPEATED_CHANCE,
-    SLOT_FAULT_CHANCE,
-    Noise,
-    as_reading,
-    pieces_of,
-)
+from workshop.session.noise import REPEATED_CHANCE, SLOT_FAULT_CHANCE, Noise, as_reading, pieces_of
 from workshop.session.timed_session import Desk
 
 LOOK_CHANCE = 0.85  # how often a look comes between two grips of a turn

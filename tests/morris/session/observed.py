@@ -4,12 +4,7 @@ from collections.abc import Mapping
 
 from companion.events import AnyObservation
 from companion.json_reader import BadValue, Json
-from companion.observations import (
-    LinkChanged,
-    PageSaid,
-    Tick,
-    observation_from_json,
-)
+from companion.observations import LinkChanged, PageSaid, Tick, observation_from_json
 
 DEEDS = ("put", "move", "take")
 ABOUT = ("turn-done", "undo", "refuse", "end", "resign", "rematch", "names")
