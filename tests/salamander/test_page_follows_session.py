@@ -1,13 +1,17 @@
 """What pages show is what the session has, whatever is taken back or ruled."""
 
 from collections.abc import Iterator
+from functools import reduce
 from random import Random
 
 import pytest
 
 from companion.games.salamander.at_table import Session
+from companion.games.salamander.page.game_view import after, blank
 from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.position import Position, TurnSoFar
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rulings import CHOICES
 from companion.games.salamander.session.belief import new_belief
 from companion.games.salamander.session.observed import SalamanderObservation, without_answer
@@ -48,16 +52,32 @@ def _word(dice: Random) -> tuple[str, str, dict[str, Json]]:
     return by, say, {"players": players} if say == "names" else {}
 
 
+def lying(now: Position, agreed: Header) -> Position:
+    """What can be seen of it: those that do not play stand nowhere, and over is over."""
+    seats = range(len(FIGURES))
+    figures, markers = (
+        tuple(one[seat] if seat in agreed.seats else 0 for seat in seats)
+        for one in (now.figures, now.markers)
+    )
+    now = now._replace(figures=figures, markers=markers)
+    return now if now.ending is None else now._replace(mover=0, turn=TurnSoFar())
+
+
 @pytest.mark.parametrize("seed", by_day(range(40), 14))
 def test_a_page_shows_what_the_session_has(seed: int) -> None:
+    """Made of the session, and made of what it tells: what is told is what is believed."""
     game = random_game(seed, 12)
     public = initiated = new_belief(game.agreed, "auto")
+    of_events = blank(game.agreed)
     for observation in disturbed(seed):
         public, told = heard(public, without_answer(observation))
         initiated, _ = heard(initiated, observation)
         course, view = public.game, view_of(public, None)
-        assert (len(view.turns), view.do) == (len(course.done), course.steps)
+        of_events = reduce(after, (event.to_json() for event in told), of_events)
+        for shown in (view, of_events):
+            assert (len(shown.turns), shown.do) == (len(course.done), course.steps)
         assert view.now == course.now == initiated.game.now
+        assert lying(of_events.now, game.agreed) == lying(course.now, game.agreed)
         assert all(event.details.get("action") not in SECRETS for event in told)
 
 

@@ -1,11 +1,16 @@
 """The second game as a page knows it: a pure fold of its events, with no knowledge of hands."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from companion.games.salamander.files.action_lines import read_action, read_face, read_figure
+from companion.games.salamander.files.action_lines import (
+    read_action,
+    read_face,
+    read_figure,
+    read_piece,
+)
 from companion.games.salamander.page.table_voice import SILENT, TableVoice
 from companion.games.salamander.rules.actions import OWN_ACTS, Action, PutPiece
 from companion.games.salamander.rules.codes import Code
@@ -13,7 +18,7 @@ from companion.games.salamander.rules.faces import Combination
 from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies
 from companion.games.salamander.rules.offers import offers
 from companion.games.salamander.rules.places import FIGURES, parse_place
-from companion.games.salamander.rules.position import Ending, Position
+from companion.games.salamander.rules.position import Ending, Position, TurnSoFar
 from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.rules.rules import Illegal, apply, set_up
 from companion.games.salamander.rules.rulings import with_ruling
@@ -89,6 +94,10 @@ def after(view: GameView, said: Happened) -> GameView:
             )
         case "set-aside":
             return _set_aside(view, said)
+        case "game-over":  # what was begun and is not written is dropped
+            ending = Ending(str(said["reason"]))
+            now = view.now._replace(turn=TurnSoFar(), ending=ending)
+            return replace(view, now=now, do=(), stop=said, last=None)
         case kind if kind in STOPS:
             return replace(view, stop=said)
     voice = view.voice.after(said)
@@ -116,7 +125,7 @@ def _with_turn(view: GameView, said: Happened) -> GameView:
     # It ended by itself where nothing more was offered; else somebody has said so.
     last = LastAct(player, None) if any(offers(view.now, view.agreed)) else view.last
     turns = (*_turns_before(view, turn.number), shown)
-    return GameView(view.agreed, now, now, (), turns, last=last, voice=view.voice)
+    return replace(_begun_at(view, now), turns=turns, last=last)
 
 
 def _turns_before(view: GameView, number: int) -> tuple[DrawnTurn, ...]:
@@ -139,9 +148,17 @@ def _deed_that_stands(view: GameView, said: Happened) -> PieceMoved | None:
     do = said.get("do")
     written = [action for action in view.do if not isinstance(action, PutPiece)]
     if not isinstance(do, list) or len(do) <= len(written):
-        return None
+        is_put = said["code"] == Code.WRONG_PUT.value  # no record of choices has it
+        return next(put_elsewhere(said.get("repair")), None) if is_put else None
     deed = read_action(do[-1])
     return deed if isinstance(deed, PieceMoved) else None
+
+
+def put_elsewhere(repair: Json) -> Iterator[PutPiece]:
+    """What was put where it is not sent: the first piece that has to be put elsewhere."""
+    for one in repair[:1] if isinstance(repair, list) else []:
+        step = read_object(one, "repair")
+        yield PutPiece(*read_piece(step["piece"]), parse_place(str(step["from"])))
 
 
 def _corrected(view: GameView, said: Happened) -> GameView:
@@ -160,22 +177,24 @@ def _taken_back(view: GameView, said: Happened) -> GameView:
     again = replace(_begun_at(view, before), turns=_turns_before(view, number))
     for action in read_list(said["do"], "do"):
         again = _with_action(again, read_action(action))
-    return again
+    lies = position_after(read_object(said["after"], "after"), view.agreed)
+    return replace(again, now=lies._replace(turn=again.now.turn))
 
 
 def _as_ruled(view: GameView, said: Happened) -> GameView:
     """Pieces, rulings or the player to move are as somebody decided; the turn goes on."""
     agreed = _ruled(view.agreed, said.get("rulings", {}))
     now = position_after(read_object(said["after"], "after"), agreed)
-    if view.do and now.mover == view.now.mover:
-        now = now._replace(turn=view.now.turn)
-        return replace(view, agreed=agreed, now=now, stop=None, last=None)
-    return replace(_begun_at(view, now), agreed=agreed)
+    if not view.do or "to_move" in said:
+        return replace(_begun_at(view, now), agreed=agreed)
+    turn = view.now.turn._replace(put=None) if "board" in said else view.now.turn
+    return replace(view, agreed=agreed, now=now._replace(turn=turn), stop=None, last=None)
 
 
 def _begun_at(view: GameView, now: Position) -> GameView:
     """The turn at hand begins there."""
-    return GameView(view.agreed, now, now, (), view.turns, voice=view.voice)
+    begun = replace(view, before=now, now=now, do=(), stop=None, last=None)
+    return replace(begun, kept=(), is_let_stand=False)
 
 
 def _ruled(agreed: Header, chosen: Json) -> Header:

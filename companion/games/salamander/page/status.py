@@ -1,14 +1,13 @@
 """The one sentence that is always there: what goes on, what is awaited, what was wrong."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from companion.games.ended import end_told
 from companion.games.salamander.files.action_lines import read_action, read_piece
 from companion.games.salamander.files.fact_lines import fact_from_json
-from companion.games.salamander.page.game_view import GameView, Happened
+from companion.games.salamander.page.game_view import GameView, Happened, put_elsewhere
 from companion.games.salamander.page.may import exchanges_to_come
 from companion.games.salamander.page.this_turn import just_answered
-from companion.games.salamander.rules.actions import PutPiece
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.position import Ending
@@ -159,19 +158,12 @@ def clash_told(said: Happened, voice: Speaker) -> str:
     return clash_words([fact_from_json(read_object(one, "a fact")) for one in facts], voice)
 
 
-def _lying_wrong(repair: Json) -> Iterator[PutPiece]:
-    """The first piece that has to be put elsewhere."""
-    for one in repair[:1] if isinstance(repair, list) else []:
-        step = read_object(one, "repair")
-        yield PutPiece(*read_piece(step["piece"]), parse_place(str(step["from"])))
-
-
 def told_fault(view: GameView, said: Happened) -> IllegalTurn:
     """What an `illegal` names; `view` is how it lay when that was said."""
     number, action = (read_integer(said[key], key) for key in ("turn", "action"))
     do = said.get("do")
     done = tuple(map(read_action, do)) if isinstance(do, list) else ()
     if said["code"] == Code.WRONG_PUT.value and len(done) < action:
-        done = (*done, *_lying_wrong(said.get("repair")))  # no record of choices has it
+        done = (*done, *put_elsewhere(said.get("repair")))  # no record of choices has it
     turn = Turn(number, FIGURES.index(str(said["player"])), done)
     return IllegalTurn(turn, Code(str(said["code"])), action, view.now, view.before)

@@ -32,7 +32,7 @@ def hear_deed(belief: Belief, observation: SalamanderObservation) -> Step:
     leaves = [one for one in every if is_patient or not _waits_more(one)] or every
     leaf = _chosen(leaves, belief, is_plain=is_plain and not is_refused)
     state, parent = leaf.state, _parent(leaf)
-    if state.is_refused or (state.lately and state.lately[-1].seen is word):
+    if state.is_refused or _is_taken_as_it_came(leaf, word):
         belief, before = retold(belief, observation.t, parent.state.game)
         if before:
             plain, events = done_by(belief, observation)
@@ -82,6 +82,12 @@ def _told_wrong(beam: Stories, word: DeedTold) -> Stories:
 
     heap = tuple((*one[:3], told(one[3])) for one in beam.open)
     return replace(beam, leaves=tuple(map(told, beam.leaves)), open=heap)
+
+
+def _is_taken_as_it_came(leaf: Leaf, word: DeedTold) -> bool:
+    """After all that was done before it was told, and none of that in another order."""
+    last = leaf.state.lately[-1:]
+    return any(one.seen is word and one.game is _parent(leaf).state.game for one in last)
 
 
 def _waits(leaf: Leaf, word: DeedTold) -> bool:
