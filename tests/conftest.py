@@ -5,6 +5,7 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
+from companion.live import aside
 from tests.counted import mark_counted
 
 settings.register_profile(
@@ -15,6 +16,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("faust")
+aside.LAST_IN_LINE = 0  # here somebody waits for an analysis, while others reckon beside it
 # What the tests begin can be asked to end, also where they run in the background of a shell.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -1,5 +1,5 @@
 """An analysis in a process of its own, which lets everything else go first: a table answers as
-quickly as without one. `python -m companion.live.aside KIND` makes one of a record."""
+quickly as without one. `python -m companion.live.aside KIND BEHIND` makes one of a record."""
 
 import json
 import os
@@ -21,7 +21,7 @@ def analysed_aside(record: bytes, kind: str) -> ByLanguage:
 
 def made_aside(record: bytes, kind: str) -> ByLanguage | None:
     """None where no process can be had."""
-    command = [sys.executable, "-m", "companion.live.aside", kind]
+    command = [sys.executable, "-m", "companion.live.aside", kind, str(LAST_IN_LINE)]
     with suppress(OSError, subprocess.SubprocessError):
         told = subprocess.run(
             command,
@@ -37,9 +37,9 @@ def made_aside(record: bytes, kind: str) -> ByLanguage | None:
 
 
 def main() -> None:
-    (kind,) = sys.argv[1:]
+    kind, behind = sys.argv[1:]
     with suppress(AttributeError, OSError):  # not every system has it
-        os.nice(LAST_IN_LINE)
+        os.nice(int(behind))
     json.dump(told_analysis(sys.stdin.buffer.read(), kind), sys.stdout)
 
 
