@@ -35,7 +35,8 @@ def objection(hello: Hello, known: str | None, away_s: float | None) -> GiveUp |
 def refusal(why: GiveUp, hello: Hello) -> str:
     """The sentence for people about a board that may not be used."""
     if why is GiveUp.OTHER_BOARD:
-        return f"Another slot board answers: {hello.board}. Unplug it, or choose it by its number."
+        waits = f"after {NEVER_BACK_S:.0f} s it takes the place of the one that is lost"
+        return f"Another slot board answers: {hello.board}. Unplug it, or leave it: {waits}."
     if why is GiveUp.SLOTS:
         return f"This board has {hello.slots} slots, {SLOTS} are needed."
     age = "newer" if hello.protocol > PROTOCOL else "older"
