@@ -76,6 +76,23 @@ def key(page: Page, name: str) -> None:
     page.locator(f"[data-key='{name}']").click()
 
 
+def test_nothing_is_drawn_anew_under_a_finger(table: Site, visit: Visit) -> None:
+    """What it lets go of is what it met, whatever was said meanwhile."""
+    salamander(table, Header(), turns=1)
+    host = visit(Role.HOST, "/set-up")
+    key(host, "anew")
+    host.locator("[data-key=begin]").hover()
+    host.mouse.down()
+    table.hear([PageSaid(5.0, "table", "names", {"players": {"king": "Zoe"}})])
+    for _ in range(2):  # the first may have been asked for before
+        with host.expect_response("**/api/set-up"):
+            pass
+    host.evaluate("() => new Promise(requestAnimationFrame)")
+    host.mouse.up()
+    expect(host.locator("#step")).to_contain_text("ends here for good")
+    expect(host.locator("[data-key=rename-king]")).to_have_value("Zoe")
+
+
 def test_four_nobodies_after_a_throw_and_a_move_become_three_with_names(
     table: Site, visit: Visit
 ) -> None:

@@ -25,6 +25,7 @@ let drawn = "";
 let looked = ""; // the step that the user went back to
 let acts = 0; // begun and done: what was asked for before one of them shows the past
 let before = Promise.resolve(); // what was said is heard in its order
+let isPressed = false; // under a finger nothing is drawn anew: what it lets go of would not be what it met
 
 /**
  * Over the picture: what moves the page would move the picture under the finger.
@@ -104,7 +105,7 @@ function draw(state) {
   const step = looked || state.step;
   const hasMore = placing.hasMore ?? (state.doubtful || !state.grid);
   const now = JSON.stringify({ ...state, camera: null, cameras: state.cameras?.chosen, step, hasMore });
-  if (now === drawn || byId("step").getAttribute("aria-busy") === "true") return; // nothing but the camera's speed has changed
+  if (now === drawn || isPressed || byId("step").getAttribute("aria-busy") === "true") return; // nothing but the camera's speed has changed
   drawn = now;
   drawPorts(state.slot_ports ?? [], act);
   drawSteps(step, state.step);
@@ -165,6 +166,9 @@ function drawFigures({ camera, off_mm: off, board }) {
   ];
   byId("figures").textContent = parts.filter(Boolean).join(" · ");
 }
+
+byId("step").addEventListener("pointerdown", () => { isPressed = true; });
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { isPressed = false; });
 
 const role = await whoAmI();
 byId("game").textContent = kept("table") ?? "";
