@@ -148,8 +148,9 @@ def _deed_that_stands(view: GameView, said: Happened) -> PieceMoved | None:
     do = said.get("do")
     written = [action for action in view.do if not isinstance(action, PutPiece)]
     if not isinstance(do, list) or len(do) <= len(written):
-        is_put = said["code"] == Code.WRONG_PUT.value  # no record of choices has it
-        return next(put_elsewhere(said.get("repair")), None) if is_put else None
+        put = next(put_elsewhere(said.get("repair")), None)  # no record of choices has it
+        is_there = put is None or view.now.lies(put.figure, put.is_marker) == put.place
+        return None if is_there else put
     deed = read_action(do[-1])
     return deed if isinstance(deed, PieceMoved) else None
 
