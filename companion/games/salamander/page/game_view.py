@@ -18,7 +18,7 @@ from companion.games.salamander.rules.faces import Combination
 from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies
 from companion.games.salamander.rules.offers import offers
 from companion.games.salamander.rules.places import FIGURES, parse_place
-from companion.games.salamander.rules.position import Ending, Position, TurnSoFar
+from companion.games.salamander.rules.position import Ending, Position, TurnSoFar, ending_told
 from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.rules.rules import Illegal, apply, set_up
 from companion.games.salamander.rules.rulings import with_ruling
@@ -95,7 +95,7 @@ def after(view: GameView, said: Happened) -> GameView:
         case "set-aside":
             return _set_aside(view, said)
         case "game-over":  # what was begun and is not written is dropped
-            ending = Ending(str(said["reason"]))
+            ending = ending_told(str(said["reason"]))
             now = view.now._replace(turn=TurnSoFar(), ending=ending)
             return replace(view, now=now, do=(), stop=said, last=None)
         case kind if kind in STOPS:
@@ -194,8 +194,9 @@ def _as_ruled(view: GameView, said: Happened) -> GameView:
 
 def _begun_at(view: GameView, now: Position) -> GameView:
     """The turn at hand begins there."""
-    begun = replace(view, before=now, now=now, do=(), stop=None, last=None)
-    return replace(begun, kept=(), is_let_stand=False)
+    return replace(
+        view, before=now, now=now, do=(), stop=None, last=None, kept=(), is_let_stand=False
+    )
 
 
 def _ruled(agreed: Header, chosen: Json) -> Header:

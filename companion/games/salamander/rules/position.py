@@ -33,6 +33,11 @@ class Ending(StrEnum):
 BY_PEOPLE = frozenset({Ending.AGREEMENT, Ending.RESIGNED})
 
 
+def ending_told(reason: str) -> Ending:
+    """Older logs name who resigned instead."""
+    return Ending(reason) if reason in [*Ending] else Ending.RESIGNED
+
+
 class Symbol(StrEnum):
     """What the symbol stick calls for."""
 

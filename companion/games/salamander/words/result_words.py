@@ -2,7 +2,7 @@
 
 from companion.games.ended import TableEnd
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.position import Ending
+from companion.games.salamander.rules.position import Ending, ending_told
 from companion.games.salamander.words.speaker import Speaker
 
 
@@ -21,8 +21,7 @@ def why_over(end: TableEnd, voice: Speaker) -> str:
     resigned = who_resigned(end)
     if resigned is not None:
         return voice.say("news.resigned", {"player": _player(resigned, voice)})
-    reason = end.reason if end.reason in [*Ending] else Ending.RESIGNED  # as older logs name it
-    return voice.say(f"over.{reason}", {"target": voice.agreed.target})
+    return voice.say(f"over.{ending_told(end.reason)}", {"target": voice.agreed.target})
 
 
 def who_resigned(end: TableEnd) -> str | None:
