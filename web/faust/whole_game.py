@@ -31,14 +31,8 @@ from web.faust.status import status_of
 from web.faust.view import rules_json
 from web.words import Catalogue, Speech
 
-OF_A_STOP = (
-    "why",
-    "page",
-    "rule",
-    "rulings",
-    "repair",
-    "asked",
-)  # of the sentence, as it stood there
+# Of the sentence, as it stood there.
+OF_A_STOP = ("why", "page", "rule", "rulings", "repair", "asked")
 
 
 def _stop(

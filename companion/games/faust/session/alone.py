@@ -19,6 +19,7 @@ from companion.games.faust.session.game_so_far import GameSoFar
 from companion.observations import ButtonPressed, Json, Observation, PageSaid
 
 HINTS, SEALS = "hints", "seals"
+NONCE_BYTES = 16  # eight values of a card are guessed at once without it
 OF_THE_MOVER = frozenset({"move", "lay", "reveal", "step-back", "turn-done"})
 
 
@@ -70,9 +71,6 @@ def _is_card(said: PageSaid) -> bool:
     if isinstance(turn, bool) or not isinstance(turn, int) or turn < 1 or field not in FIELD_NAMES:
         return False
     return isinstance(seal, str) and bool(SEAL.fullmatch(seal))
-
-
-NONCE_BYTES = 16  # eight values are guessed at once without it
 
 
 def nonce(key: str, turn: int, field: str) -> str:

@@ -26,9 +26,8 @@ class Contradiction(Exception):
 class Known(NamedTuple):
     possible: HandSets  # K: the hands that each player may still have
     covered: tuple[int, ...]  # copies of each face that do not lie open
-    is_lenient: bool = (
-        False  # a contradiction was let stand: no more copies are missed than there are
-    )
+    # A contradiction was let stand: no more copies are missed than there are.
+    is_lenient: bool = False
 
     def with_hands(self, figure: int, hands: HandSet) -> "Known":
         return self._replace(possible=with_entry(self.possible, figure, hands))
