@@ -1,7 +1,7 @@
 """A voice in one language: how sentences are put together, whatever game they are about."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,6 +10,10 @@ from companion.json_reader import Json
 
 Blanks = Mapping[str, str | int]
 TABLE = "table"  # who did what nobody has said
+MOST_NEWS = 3
+LatestNews = tuple[
+    tuple[int, Mapping[str, Json]], ...
+]  # the row of the log, and the event; newest last
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,19 @@ class Voice(ABC):
         if not isinstance(why, str):
             return text
         return self.say("news.because", {"text": text.rstrip("."), "why": why})
+
+
+def latest(news: LatestNews, row: int, said: Mapping[str, Json]) -> LatestNews:
+    return (*news, (row, said))[-MOST_NEWS:]
+
+
+def news_told(
+    news: LatestNews,
+    kind_of: Callable[[Mapping[str, Json]], str],
+    text_of: Callable[[Mapping[str, Json]], str],
+) -> list[Json]:
+    """What just happened beside the turns: the last few lines that every screen tells."""
+    return [{"row": row, "kind": kind_of(said), "text": text_of(said)} for row, said in news]
 
 
 def in_one_line(name: str) -> str:

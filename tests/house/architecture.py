@@ -36,7 +36,7 @@ ROOMS_OF_A_GAME = (
 )
 # 2. Beside them a game knows what every game is made of, and no other; its first rooms no table.
 KNOW_NO_TABLE = ("rules", "analysis")
-TOLD = (f"{GAMES}.sentences", f"{GAMES}.voice", f"{GAMES}.beside")  # alike of any game
+TOLD = (f"{GAMES}.sentences", f"{GAMES}.voice")  # alike of any game
 GAME_PARTS = (
     "companion.game",
     "companion.inference",

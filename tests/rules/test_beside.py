@@ -5,9 +5,10 @@ from typing import cast
 import pytest
 
 from companion.games.faust.rules.record import Header
-from companion.games.faust.story.beside import MOST_NEWS, FaustNews, news_lines, with_news
+from companion.games.faust.story.beside import FaustNews, news_lines, with_news
 from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.speaker import Speaker
+from companion.games.voice import MOST_NEWS
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.page.tables import ONE_TURN, START, TOO_FAR, table

@@ -118,6 +118,7 @@ def test_equal_totals_share_a_place() -> None:
 
 def test_every_code_has_its_headings() -> None:
     """How a turn is judged"""
+    assert all(code.headings for code in Code)
     assert Code.WRONG_MARKER.headings == "Ziel, lost page"
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.story.beside import (
-    MOST_NEWS,
     SalamanderNews,
     kind_of,
     news_lines,
@@ -14,6 +13,7 @@ from companion.games.salamander.story.beside import (
 )
 from companion.games.salamander.words.languages import LANGUAGES
 from companion.games.salamander.words.speaker import Speaker
+from companion.games.voice import MOST_NEWS
 from companion.json_reader import Json
 from tests.salamander.test_story import (
     CALLED,

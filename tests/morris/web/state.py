@@ -9,14 +9,13 @@ from companion.storage.store import Row
 from tests.morris.files.record_lines import header_from_json
 from tests.morris.page.game_view import GameView, after
 from tests.morris.page.shown import shown
-from tests.morris.words.beside_words import Happened, beside_text, kind_of
+from tests.morris.words.beside_words import MorrisNews, news_lines, with_news
 from tests.morris.words.speaker import Speaker
 from web.access.roles import Role
 from web.game_pages import PageState
 from web.words import Speech
 
 CAMERA = "camera"
-MOST_NEWS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,7 @@ class MorrisState:
     game: int
     view: GameView
     away: Mapping[str, str] = field(default_factory=dict)
-    news: tuple[tuple[int, Happened], ...] = ()  # what just happened beside the turns
+    news: MorrisNews = ()  # what just happened beside the turns
 
     def after(self, row: Row) -> Self:
         state = replace(self, row_id=row.id)
@@ -35,7 +34,7 @@ class MorrisState:
         if said["kind"] == "link" and CAMERA in said:
             how = str(said[CAMERA])
             return replace(state, away={CAMERA: how} if how in AWAY else {})
-        news = (*state.news, (row.id, said))[-MOST_NEWS:] if kind_of(said) else state.news
+        news = with_news(state.news, row.id, said)
         return replace(state, view=after(state.view, said, row.id), news=news)
 
     def looks_like(self, other: PageState) -> bool:
@@ -43,10 +42,7 @@ class MorrisState:
 
     def shown(self, speech: Speech) -> dict[str, Json]:
         speaker = Speaker(speech[0], self.view.header)
-        news: list[Json] = [
-            {"row": row, "kind": kind_of(said), "text": beside_text(said, speaker)}
-            for row, said in self.news
-        ]
+        news = news_lines(self.news, speaker)
         links: dict[str, Json] = {CAMERA: CAMERA not in self.away}
         table: dict[str, Json] = {"row": self.row_id, "game": self.game, "news": news}
         table |= {"links": links, "away": {**self.away}}

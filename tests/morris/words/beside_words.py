@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from companion.games.voice import LatestNews, latest, news_told
 from companion.json_reader import Json
 from tests.morris.rules.position import SEATS
 from tests.morris.words.speaker import Speaker
@@ -36,3 +37,14 @@ def beside_text(said: Happened, speaker: Speaker) -> str:
 
 def fault_text(said: Happened, speaker: Speaker) -> str:
     return speaker.fault(SEATS.index(str(said["player"])), str(said["code"]))
+
+
+MorrisNews = LatestNews
+
+
+def with_news(news: MorrisNews, row: int, said: Happened) -> MorrisNews:
+    return latest(news, row, said) if kind_of(said) else news
+
+
+def news_lines(news: MorrisNews, speaker: Speaker) -> list[Json]:
+    return news_told(news, kind_of, lambda said: beside_text(said, speaker))

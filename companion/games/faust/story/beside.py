@@ -5,7 +5,7 @@ from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.session.events import EventJson
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import action_words, acts_words
-from companion.games.voice import TABLE, kind_of_correction
+from companion.games.voice import TABLE, LatestNews, kind_of_correction, latest, news_told
 from companion.observations import Json
 
 BY_ITSELF = frozenset({"waiting", "unclear", "action"})  # told anew by the table: nobody did it
@@ -62,9 +62,7 @@ def _pair(players: Json) -> str:
     return " – ".join(str(players[colour]) for colour in COLOURS)
 
 
-MOST_NEWS = 3
-
-FaustNews = tuple[tuple[int, EventJson], ...]  # the row of the log, and the event; the newest last
+FaustNews = LatestNews
 
 
 def with_news(
@@ -75,7 +73,7 @@ def with_news(
         said = {"by": spoken_by, **said}
     elif spoken_by is not None and _is_put_right(said):
         said = {**said, "by": spoken_by}
-    return (*news, (row, said))[-MOST_NEWS:] if is_beside(said) else news
+    return latest(news, row, said) if is_beside(said) else news
 
 
 def _is_put_right(said: EventJson) -> bool:
@@ -84,11 +82,6 @@ def _is_put_right(said: EventJson) -> bool:
 
 
 def news_lines(news: FaustNews, speaker: Speaker) -> list[Json]:
-    return [
-        {
-            "row": row,
-            "kind": kind_of(said),
-            "text": speaker.with_reason(beside_text(said, speaker), said),
-        }
-        for row, said in news
-    ]
+    return news_told(
+        news, kind_of, lambda said: speaker.with_reason(beside_text(said, speaker), said)
+    )

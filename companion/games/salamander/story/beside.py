@@ -14,12 +14,10 @@ from companion.games.salamander.rules.position import BY_PEOPLE
 from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.result_words import who_resigned
 from companion.games.salamander.words.speaker import Speaker
-from companion.games.voice import kind_of_correction
+from companion.games.voice import LatestNews, kind_of_correction, latest, news_told
 from companion.json_reader import Json
 
-MOST_NEWS = 3
-
-SalamanderNews = tuple[tuple[int, Happened], ...]  # the row of the log, and the event; newest last
+SalamanderNews = LatestNews
 
 
 def with_news(
@@ -28,18 +26,11 @@ def with_news(
     """`spoken_by`: whose word came before it, for what tells of nobody."""
     if spoken_by is not None and said["kind"] == "accepted":
         said = {"by": spoken_by, **said}
-    return (*news, (row, said))[-MOST_NEWS:] if is_beside(said) else news
+    return latest(news, row, said) if is_beside(said) else news
 
 
 def news_lines(news: SalamanderNews, voice: Speaker) -> list[Json]:
-    return [
-        {
-            "row": row,
-            "kind": kind_of(said),
-            "text": voice.with_reason(beside_text(said, voice), said),
-        }
-        for row, said in news
-    ]
+    return news_told(news, kind_of, lambda said: voice.with_reason(beside_text(said, voice), said))
 
 
 def is_beside(said: Happened) -> bool:
