@@ -13,7 +13,10 @@ fi
 told=$(mktemp)
 mypy >"$told" 2>&1 &
 types=$!
-trap 'kill "$types" 2>/dev/null || true; rm -f "$told"' EXIT
+# What pytest makes of each file of tests is made once, not by all four processes of the second part.
+pytest -n 0 -q --collect-only >/dev/null 2>&1 &
+prepared=$!
+trap 'kill "$types" "$prepared" 2>/dev/null || true; rm -f "$told"' EXIT
 trap 'exit 130' HUP INT TERM
 failed=0
 # First what walks every branch of the rules of each game, of its files, sentences and pages (tests/counted.py).
@@ -21,6 +24,7 @@ failed=0
 pytest -n auto -m "counted and not night" $(python -m tests.counted) --cov=companion.games --cov-branch --cov-fail-under=100 \
     --cov-report=term-missing:skip-covered || failed=1
 wait "$types" || failed=1
+wait "$prepared" || true # what is wrong with a file is said where it is run
 trap 'rm -f "$told"' EXIT
 cat "$told"
 [ "$failed" = 0 ] || exit 1

@@ -26,7 +26,7 @@ from tests.analysis.endgames_chosen import (
 )
 from tests.analysis.two_ways import best_of, corners, lowest, worst_of, worth_at
 from tests.counted import again
-from tests.night import by_day
+from tests.night import by_day, night
 
 pytestmark = again
 
@@ -137,6 +137,7 @@ def test_who_does_not_know_is_never_better_off_than_if_he_did(knows: bool) -> No
     assert worth_at(exact.ways(at, 2, knows), 0.5) <= (one + other) / 2 + 1e-9
 
 
+@night
 def test_a_player_falls_little_short_of_exact_play() -> None:
     found = Endgames(RULES, TABLE, EXACT_TURNS)
     short = [

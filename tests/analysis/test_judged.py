@@ -21,6 +21,7 @@ from companion.games.faust.rules.rules import apply, fulfil
 from companion.games.faust.rules.rulings import RULESETS, Rulings
 from tests.analysis.played import played_turns
 from tests.counted import again
+from tests.night import by_day
 
 GAMES = sorted(Path(__file__).parents[1].glob("games/whole-games/*.faust.jsonl"))
 
@@ -47,7 +48,7 @@ def off(judgement: JudgedGame) -> float:
 
 
 @again
-@pytest.mark.parametrize("whose", [*Whose])
+@pytest.mark.parametrize("whose", by_day([*Whose]))
 def test_start_errors_cards_and_the_rest_are_the_result(whose: Whose) -> None:
     for path in GAMES[:6]:
         rulings = read_record(path.read_bytes()).header.rulings
@@ -67,7 +68,7 @@ def test_so_they_are_turn_by_turn(whose: Whose) -> None:
 
 @again
 @pytest.mark.parametrize("whose", [*Whose])
-@pytest.mark.parametrize("ruleset", ["german-1993", "french-2008"])
+@pytest.mark.parametrize("ruleset", by_day(["german-1993", "french-2008"]))
 def test_what_is_better_is_legal_and_no_worse(ruleset: str, whose: Whose) -> None:
     rulings = RULESETS[ruleset]
     for one in judged([*played_turns(ruleset, 30)], whose, rulings).turns:

@@ -29,7 +29,7 @@ def plan_of(position: Position, level: int = AT_ONCE, seed: int = 1) -> TurnPlan
 
 @again
 @pytest.mark.parametrize("ruleset", by_day(["german-1993", "french-2008"]))
-@pytest.mark.parametrize(("level", "turns"), [(1, 60), (AT_ONCE, 60), (TOP_LEVEL, 4)])
+@pytest.mark.parametrize(("level", "turns"), by_day([(1, 60), (AT_ONCE, 60), (TOP_LEVEL, 4)]))
 def test_all_that_is_planned_is_legal(ruleset: str, level: int, turns: int) -> None:
     """The rules are asked for each act, and for the end of the turn."""
     assert len([*played_positions(ruleset, turns, level)]) == turns

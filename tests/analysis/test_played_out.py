@@ -18,6 +18,7 @@ from companion.games.faust.rules.referee import LegalTurn
 from companion.games.faust.rules.rulings import Rulings
 from tests.analysis.played import played_turns
 from tests.counted import again
+from tests.night import night
 
 CARDS = Rulings().devil_cards
 
@@ -99,6 +100,7 @@ def thorough(turns: Sequence[LegalTurn], seed: str) -> JudgedGame:
     return judge(turns, Standard(Rulings(), Whose.PUBLIC, 6, seed), table())
 
 
+@night
 @again
 def test_a_seed_tells_it_all_again_and_another_one_something_else() -> None:
     turns = [*played_turns("german-1993", 1)]

@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, long_plan
-from tests.night import night
+from tests.night import by_day, night
 from vision.board.calibrate import calibrate, calibrate_near, soft_grey
 from vision.board.calibration import CalibrationDoubt
 from vision.board.confirm import GOOD_QUALITY, LINE_SHARE, REGION_SHARE, Support, support
@@ -84,7 +84,7 @@ def test_a_view_beside_the_print_is_refused(moved: list[list[float]]) -> None:
     assert held(EMPTY, TRUE.to_pixels(GRID + np.array(moved))).quality < GOOD_QUALITY / 2
 
 
-@pytest.mark.parametrize("fields", [-1, 1, 2])
+@pytest.mark.parametrize("fields", by_day([-1, 1, 2]))
 def test_a_view_a_field_further_walks_back_to_where_the_grid_ends(fields: int) -> None:
     """Most lines of a grid fit there too: on its own such a view looks good."""
     further = moved_by(fields * FIELD)

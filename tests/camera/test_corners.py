@@ -98,6 +98,7 @@ def on_a_tablecloth() -> Picture:
     return np.where(mask[:, :, None] > 0, EMPTY, cloth)
 
 
+@night
 def test_the_dark_squares_of_a_tablecloth_are_not_the_board() -> None:
     found = search_board(on_a_tablecloth(), TABLE.plan)
     assert found.calibration is not None

@@ -60,6 +60,7 @@ def crowd(seed: int) -> Crop:
     return lay_crowd(emptied(cut(black_square_on_paper(), WIDE_FIELDS, chance), chance), 5, chance)
 
 
+@night
 def test_stones_of_one_colour_often_touch_and_never_lie_in_each_other() -> None:
     nearest = [
         min((float(np.linalg.norm(a - b)) for a, b in combinations(found, 2)), default=9.0)

@@ -107,7 +107,7 @@ def test_rows_of_both_games_arrive_as_they_were_written(evening: Evening) -> Non
         until(lambda: evening.hall.holds(one) and evening.hall.holds(other))
 
 
-@pytest.mark.parametrize("game", [FAUST, SALAMANDER])
+@pytest.mark.parametrize("game", by_day([FAUST, SALAMANDER]))
 def test_an_order_is_done_once_and_one_that_was_overtaken_not_at_all(
     evening: Evening, game: str
 ) -> None:
@@ -135,6 +135,7 @@ def test_what_is_played_while_the_hall_is_away_is_there_when_it_is_back(evening:
         until(lambda: evening.hall.holds(table))
 
 
+@night
 def test_an_order_of_which_a_hall_that_ended_knew_no_outcome_is_taken_back(
     evening: Evening,
 ) -> None:
@@ -180,6 +181,7 @@ def test_a_log_that_two_computers_write_is_told_and_both_play_on(evening: Evenin
         assert evening.hall.rows(copy.log) == held
 
 
+@night
 def test_the_log_of_another_table_is_refused(evening: Evening) -> None:
     with evening.table("t1") as table:
         until(lambda: evening.hall.holds(table))
@@ -189,6 +191,7 @@ def test_the_log_of_another_table_is_refused(evening: Evening) -> None:
         assert thief.why() == Refusal.NOT_YOUR_LOG.value
 
 
+@night
 def test_a_row_with_another_body_is_refused_and_nothing_of_it_is_kept(evening: Evening) -> None:
     member = evening.hall.joined("t1").membership
     with living(evening.file("t1"), FAUST) as table:

@@ -25,6 +25,7 @@ from companion.hall.protocol.wire import HallUp
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.live.hall import command
 from companion.storage.certificate import own_certificate, said_in_groups
+from tests.night import night
 from tests.patience import PATIENCE_S, until
 
 COMMAND = (sys.executable, "-m", "companion.commands.cli", "hall")
@@ -140,6 +141,7 @@ def test_a_start_that_fails_is_told_and_leaves_nothing_behind(
     until(lambda: {*threading.enumerate()} <= before)
 
 
+@night
 def test_a_sheet_that_cannot_be_written_is_no_reason_to_end(tmp_path: Path) -> None:
     """The codes stand on the screen"""
     (tmp_path / "hall.sqlite.codes.html").mkdir()

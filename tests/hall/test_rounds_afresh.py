@@ -9,6 +9,7 @@ from tests.hall.decided import bye, pairing, paper, person, round_of
 from tests.hall.played_logs import PlayedLog, ended_soon
 from tests.hall.test_rounds_pages import PAIRED, Office
 from tests.hall.test_rounds_screens import Served
+from tests.night import night
 from tests.page.conftest import base_url, browser_type_launch_args, page  # noqa: F401  # fixtures
 
 STATE = ".state"
@@ -47,6 +48,7 @@ def row_of(page: Page, number: int) -> Locator:  # noqa: F811  # any page
     return row
 
 
+@night
 def test_what_is_filled_in_stays_and_the_rest_of_its_form_is_new(
     office: Office, opened: Page
 ) -> None:
@@ -64,6 +66,7 @@ def test_what_is_filled_in_stays_and_the_rest_of_its_form_is_new(
     expect(row.locator("[name='places.blue']")).to_have_value("")
 
 
+@night
 def test_a_line_that_comes_before_another_takes_no_focus_away(office: Office, opened: Page) -> None:
     reason = row_of(opened, 2).locator("form.fields [name=why]")
     reason.type("ag")
@@ -89,6 +92,7 @@ def test_a_line_that_is_gone_stays_while_it_is_filled_in(office: Office, opened:
     expect(opened.locator("#pairing-1")).to_have_count(0)
 
 
+@night
 def test_a_section_that_comes_between_others_takes_no_others_place(
     office: Office, opened: Page
 ) -> None:
@@ -102,6 +106,7 @@ def test_a_section_that_comes_between_others_takes_no_others_place(
     expect(table).to_have_value("t7")
 
 
+@night
 def test_what_was_chosen_of_a_list_stays(office: Office, served: Served, opened: Page) -> None:
     opened.goto(served.url("/rounds"))
     opened.evaluate("document.body.dataset.before = ''")

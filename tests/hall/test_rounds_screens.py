@@ -11,7 +11,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.hall.decided import NAMES, bye, paper, person, round_of
 from tests.hall.test_rounds_pages import PAIRED, Office
-from tests.night import by_day
+from tests.night import by_day, night
 from tests.page.conftest import base_url, browser_type_launch_args, page  # noqa: F401  # fixtures
 from tests.page.test_accessible import AXE, KEPT, PICTURES, TOO_SMALL, WIDTHS, violations
 from tests.patience import PATIENCE_S
@@ -70,7 +70,7 @@ def served() -> Iterator[Served]:
     one.down()
 
 
-@pytest.mark.parametrize("screen", PATHS)
+@pytest.mark.parametrize("screen", by_day(PATHS))
 def test_a_page_fits_every_width_with_targets_for_fingers(
     served: Served,
     page: Page,  # noqa: F811  # the fixture
@@ -89,6 +89,7 @@ def test_a_page_fits_every_width_with_targets_for_fingers(
             page.screenshot(path=PICTURES / f"hall-{screen}-{width}.png", full_page=True)
 
 
+@night
 @pytest.mark.skipif(not AXE.exists(), reason="no axe-core: sh .ci/page_tools.sh (needs npm)")
 @pytest.mark.parametrize(
     ("screen", "scheme"), by_day([("rounds", "light"), ("round", "dark"), ("standings", "light")])

@@ -18,6 +18,7 @@ from hardware.make import MEASURES, PICTURES, PIECES, PRINTED, ROOM, MakerOrder,
 from hardware.measures import USUAL_BOARD, usual_edge
 from hardware.solid import Triangles, read_stl, read_text_stl, volume
 from hardware.strip import edge_strip, sensor_places
+from tests.night import night
 
 EDGE = usual_edge()
 STRIP = edge_strip(EDGE)
@@ -97,6 +98,7 @@ def test_the_drawings_that_lie_there_are_those_that_are_made() -> None:
     assert {name: (PICTURES / name).read_text("utf-8") for name in made} == made
 
 
+@night
 @pytest.mark.skipif(shutil.which("openscad") is None, reason="openscad is not installed")
 def test_openscad_makes_the_tray_that_lies_there(tmp_path: Path) -> None:
     made = tmp_path / "tray.stl"

@@ -57,7 +57,7 @@ def violations(page: Page, rules: tuple[str, ...] = WCAG) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", by_day(SCREENS, 4))
 def test_a_screen_fits_every_width_with_targets_for_fingers(
     site: Site, visit: Visit, screen: str
 ) -> None:
@@ -74,7 +74,7 @@ def test_a_screen_fits_every_width_with_targets_for_fingers(
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="no axe-core: sh .ci/page_tools.sh (needs npm)")
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", by_day(SCREENS, 3))
 def test_axe_finds_nothing_against_a_screen(site: Site, visit: Visit, screen: str) -> None:
     """In the dark where most is drawn; the colours of both are measured below."""
     site.play(ONE_TURN if screen == "game" else TOO_FAR)
@@ -83,6 +83,7 @@ def test_axe_finds_nothing_against_a_screen(site: Site, visit: Visit, screen: st
     assert violations(page) == []
 
 
+@night
 @pytest.mark.skipif(not AXE.exists(), reason="no axe-core: sh .ci/page_tools.sh (needs npm)")
 @pytest.mark.parametrize("script", by_day([TOO_FAR, ONE_TURN]))
 def test_axe_finds_nothing_against_the_smallest_phone(

@@ -154,6 +154,7 @@ def test_what_is_no_turn_is_refused(
     assert tried(clients, turn, do, level)[0] == status
 
 
+@night
 def test_marks_are_jumped_to_and_the_best_is_covered_until_asked_for(
     window: BrowserContext, clients: dict[Role, FlaskClient]
 ) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.night import night
+from tests.night import by_day, night
 from tests.page.conftest import Site
 from tests.page.tables import START, TOO_FAR
 
@@ -190,7 +190,9 @@ def test_the_value_of_a_card_can_be_said_with_a_button(site: Site, seen: Page) -
     ]
 
 
-@pytest.mark.parametrize(("language", "said"), [("de", "am Zug"), ("nl", "beurt"), ("fr", "jouer")])
+@pytest.mark.parametrize(
+    ("language", "said"), by_day([("de", "am Zug"), ("nl", "beurt"), ("fr", "jouer")])
+)
 def test_the_page_speaks_the_language_of_its_address(
     site: Site, seen: Page, language: str, said: str
 ) -> None:

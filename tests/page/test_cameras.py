@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from companion.games.faust.words.languages import LANGUAGES
 from companion.observations import Json
-from tests.night import by_day
+from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.test_accessible import AXE, TOO_SMALL, violations
@@ -81,7 +81,7 @@ def test_each_phone_has_its_figures_and_a_way_to_let_it_go(site: Site, visit: Vi
     assert site.set_up.said == [{"do": "eye-drop", "id": "two"}]
 
 
-@pytest.mark.parametrize("why", ["phone-taken", "phone-hidden", "phone-closed"])
+@pytest.mark.parametrize("why", by_day(["phone-taken", "phone-hidden", "phone-closed"]))
 def test_a_phone_that_said_why_it_is_silent_is_quoted(site: Site, visit: Visit, why: str) -> None:
     page = opened(site, visit, cameras(OTHER | {"why": why}))
     expect(page.locator(".phone .asleep")).to_have_text(WORDS[f"lost.{why}"])
@@ -131,6 +131,7 @@ def test_the_cameras_fit_every_width_in_every_language(
         assert page.evaluate(TOO_SMALL) == [], width
 
 
+@night
 @pytest.mark.skipif(not AXE.exists(), reason="no axe-core: sh .ci/page_tools.sh (needs npm)")
 @pytest.mark.parametrize("scheme", by_day(["light", "dark"]))
 def test_axe_finds_nothing_against_the_cameras(site: Site, visit: Visit, scheme: str) -> None:

@@ -134,6 +134,7 @@ def asked_by(line: str, file: Path) -> HallAsked:
     return HallAsked(file, typed[1], typed[2])
 
 
+@night
 def test_the_page_of_a_round_shows_what_comes_while_somebody_fills_it_in(
     evening: Evening, device: Callable[[], BrowserContext]
 ) -> None:

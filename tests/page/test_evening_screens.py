@@ -123,7 +123,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator
         yield Seen(evening, page, complaints)
 
 
-@pytest.mark.parametrize("screen", [*by_day(PUBLIC), *by_day(INSIDE)])
+@pytest.mark.parametrize("screen", [*by_day(PUBLIC, 0), *by_day(INSIDE)])
 def test_a_page_of_an_evening_is_for_every_screen_and_reader(seen: Seen, screen: str) -> None:
     seen.complaints.clear()
     page = seen.page

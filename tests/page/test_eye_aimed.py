@@ -155,14 +155,17 @@ def test_no_light_is_ever_turned_on(phone: BrowserContext) -> None:
 
 @pytest.mark.parametrize(
     ("codes", "word"),
-    [
-        (["few-pixels", "too-dark"], "dark"),
-        (["few-pixels"], "closer"),
-        (["glare", "board-outside"], "whole"),
-        (["from-the-side"], "tilted"),
-        (["drag-corners"], "search"),
-        (["slot-fault"], "still"),  # which is nothing that a phone could change
-    ],
+    by_day(
+        [
+            (["few-pixels", "too-dark"], "dark"),
+            (["few-pixels"], "closer"),
+            (["glare", "board-outside"], "whole"),
+            (["from-the-side"], "tilted"),
+            (["drag-corners"], "search"),
+            (["slot-fault"], "still"),  # which is nothing that a phone could change
+        ],
+        3,
+    ),
 )
 def test_what_hinders_most_is_said_in_one_word(
     phone: BrowserContext, companion: Companion, codes: list[str], word: str
@@ -241,11 +244,13 @@ def test_a_knock_wakes_it_and_is_said(phone: BrowserContext, companion: Companio
 
 @pytest.mark.parametrize(
     ("error", "why"),
-    [
-        ("NotAllowedError", "denied"),
-        ("NotFoundError", "no-camera"),
-        ("NotReadableError", "busy"),
-    ],
+    by_day(
+        [
+            ("NotAllowedError", "denied"),
+            ("NotFoundError", "no-camera"),
+            ("NotReadableError", "busy"),
+        ]
+    ),
 )
 def test_a_camera_that_does_not_open_says_what_to_do_and_is_tried_again(
     phone: BrowserContext, error: str, why: str
@@ -277,9 +282,7 @@ def test_among_several_cameras_one_is_chosen_and_kept(phone: BrowserContext) -> 
 
 @pytest.mark.parametrize(
     "code",
-    by_day(
-        ["eye-too-large", "eye-waiting", "eye-too-small", "eye-no-jpeg", "eye-too-many-pixels"], 2
-    ),
+    by_day(["eye-too-large", "eye-waiting", "eye-too-small", "eye-no-jpeg", "eye-too-many-pixels"]),
 )
 def test_a_picture_that_is_not_taken_says_why_and_the_next_one_may_be(
     phone: BrowserContext, companion: Companion, code: str
@@ -387,6 +390,7 @@ def test_the_way_to_the_encrypted_page_shows_the_fingerprint_and_keeps_the_code(
 # For everybody
 
 
+@night
 @pytest.mark.parametrize("language", by_day(LANGUAGES))
 def test_the_phones_page_fits_every_width_in_every_language(
     phone: BrowserContext, companion: Companion, language: str
@@ -402,6 +406,7 @@ def test_the_phones_page_fits_every_width_in_every_language(
         assert page.evaluate("document.querySelector('.view').offsetHeight") > 90, width
 
 
+@night
 @pytest.mark.skipif(not AXE.exists(), reason="no axe-core: sh .ci/page_tools.sh (needs npm)")
 @pytest.mark.parametrize("scheme", by_day(["light", "dark"]))
 def test_axe_finds_nothing_against_the_phones_page(

@@ -10,6 +10,7 @@ from companion.games.salamander.rules.record import Header
 from companion.hall.protocol.wire import Refusal
 from companion.observations import PageSaid
 from companion.storage.store import Row, Store
+from tests.night import night
 from tests.page.conftest import Site, Visit
 from tests.page.tables import Said
 from tests.table.sittings import sitting
@@ -22,6 +23,7 @@ AT = 1_700_000_000
 TURN = "A1 A1 / A1 A1 / B1\nA1 A5 / A1 A1 / B1\nhand\nslot B7 red\nA1 A5 / A1 A1 / B3\n"
 
 
+@night
 def test_the_line_tells_all_that_can_be_with_a_hall(site: Site, visit: Visit) -> None:
     site.hall = {"is": "up", "behind": 12, "since": AT}
     page = visit(Role.HOST, "/", 360)

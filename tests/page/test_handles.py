@@ -114,11 +114,13 @@ def test_the_grid_follows_the_finger_and_the_glass_shows_what_is_under_it(
 
 @pytest.mark.parametrize(
     ("key", "way", "sentence"),
-    [
-        ("A1", (0.0, -2000.0), "outside the picture"),
-        ("lane", (0.0, -200.0), "off the board"),
-        ("side", (0.0, -60.0), "off the board"),
-    ],
+    by_day(
+        [
+            ("A1", (0.0, -2000.0), "outside the picture"),
+            ("lane", (0.0, -200.0), "off the board"),
+            ("side", (0.0, -60.0), "off the board"),
+        ]
+    ),
 )
 def test_a_handle_that_cannot_lie_there_says_so_at_once_and_goes_back(
     site: Site, page: Page, key: str, way: tuple[float, float], sentence: str

@@ -91,6 +91,7 @@ def test_what_does_not_fit_above_the_board_unfolds(
     assert cut == []
 
 
+@night
 @pytest.mark.parametrize("language", by_day(LANGUAGES))
 def test_what_is_wrong_and_what_to_put_back_is_read_whole(
     quiet: BrowserContext, language: str

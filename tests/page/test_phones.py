@@ -30,7 +30,7 @@ def bottom(place: Locator) -> float:
 
 @pytest.mark.parametrize(
     ("width", "height", "script"),
-    [(390, 844, START), (390, 844, TOO_FAR), (360, 640, START), (844, 390, START)],
+    by_day([(390, 844, START), (390, 844, TOO_FAR), (360, 640, START), (844, 390, START)], 2),
 )
 def test_the_board_the_sentence_and_the_buttons_are_seen_together(
     site: Site, visit: Visit, width: int, height: int, script: str

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header
 from companion.observations import Json, LinkChanged, PageSaid
-from tests.night import by_day
+from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
 from tests.page.salamander_taps import tap_place
 from tests.page.sizes import resize
@@ -378,6 +378,7 @@ SCREENS: dict[str, tuple[str, Role]] = {
 }
 
 
+@night
 @pytest.mark.parametrize("screen", by_day(SCREENS))
 def test_a_screen_of_the_second_game_fits_every_width(
     salamander: Site, visit: Visit, screen: str

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header
-from tests.night import by_day
+from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
 from tests.page.tables import ONE_TURN, START, TOO_FAR
 from tests.page.thumbs import let_it_be_heard
@@ -301,6 +301,7 @@ def test_letters_from_the_hosts_screen_make_a_referee(site: Site, visit: Visit) 
     expect(desk.locator("[data-key=reason]")).to_be_visible()
 
 
+@night
 @pytest.mark.parametrize("language", by_day(["de", "en", "nl", "fr"]))
 def test_every_screen_speaks_every_language(site: Site, visit: Visit, language: str) -> None:
     site.play(ONE_TURN)

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.hall.shelf.ear import Ear
 from tests.hall.decided import FAUST, SALAMANDER
 from tests.hall.public_evening import PublicEvening
+from tests.night import night
 from tests.patience import PATIENCE_MS
 from web.access.addresses import LOOPBACK
 from web.hall.public import Doorplate, create_public_app, public_stream_of
@@ -75,6 +76,7 @@ def test_names_of_forty_letters_are_whole_and_few_tables_have_boards(
     assert shown == [f"t{number}" for number in range(1, len(shown) + 1)]
 
 
+@night
 def test_it_says_what_time_it_is_and_when_it_is_old_of_when_it_is(
     wall: Wall, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from companion.games.known import games_to_choose
 from companion.live.faust_table import FaustTable
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.store import Store
-from tests.night import by_day
+from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
 from tests.page.set_ups import SetUpInMiniature
 from tests.page.sizes import resize
@@ -149,6 +149,7 @@ def test_the_hosts_first_screen_invites_and_looks_like_no_failure(site: Site, vi
     expect(host.locator("#invitations")).to_be_visible()
 
 
+@night
 def test_who_has_both_players_invites_nobody_any_more(site: Site, visit: Visit) -> None:
     site.play(WITHOUT)
     host = visit(Role.HOST)
@@ -159,6 +160,7 @@ def test_who_has_both_players_invites_nobody_any_more(site: Site, visit: Visit) 
     expect(host.locator("#answers [data-key=invite]")).to_be_visible()
 
 
+@night
 @pytest.mark.parametrize(("width", "height"), by_day([(390, 844), (1024, 768), (1280, 800)]))
 def test_the_way_out_of_the_invitations_is_in_view_with_all_letters(
     site: Site, visit: Visit, width: int, height: int

@@ -10,6 +10,7 @@ from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.rules.position import FIRST_SOUL_CARD, LAST_SOUL_CARD, Position
 from companion.json_reader import Json
 from tests.counted import again
+from tests.night import by_day
 from tests.rules import second_reading
 from tests.rules.build import table
 from tests.rules.perft import perft
@@ -64,7 +65,7 @@ def _words(numbers: list[int]) -> str:
     return " ".join(map(str, numbers))
 
 
-@pytest.mark.parametrize("counted", POSITIONS, ids=lambda counted: counted["name"])
+@pytest.mark.parametrize("counted", by_day(POSITIONS, 3), ids=lambda counted: counted["name"])
 def test_both_readings_count_the_same_turns(counted: Counted) -> None:
     """The numbers are data: a change of one is a change of the rules."""
     rulings = header_from_json({"faust": 1, "rulings": counted["rulings"]}).rulings

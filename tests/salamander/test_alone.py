@@ -35,7 +35,7 @@ from companion.replay.agreeing import agreed_on
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
 from tests.counted import again
-from tests.night import night
+from tests.night import by_day, night
 from tests.salamander.sealed_table import ENGLISH, SealedTable
 from web.access.roles import Role
 
@@ -371,7 +371,7 @@ def test_after_a_start_it_goes_on_without_a_word_twice(tmp_path: Path) -> None:
 
 
 @again
-@pytest.mark.parametrize("words", range(0, 60, 12))
+@pytest.mark.parametrize("words", by_day(range(0, 60, 12), 2))
 def test_a_kill_in_the_middle_loses_nothing(tmp_path: Path, words: int) -> None:
     """Also between two words of the table."""
     with Store(tmp_path / "log.sqlite") as store:

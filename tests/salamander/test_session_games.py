@@ -41,7 +41,7 @@ def public_verdicts(game: Record) -> list[dict[str, Json]]:
 
 
 @pytest.mark.parametrize("has_camera", [False, True])
-@pytest.mark.parametrize("seed", by_day(range(20), 7))
+@pytest.mark.parametrize("seed", by_day(range(20), 4))
 def test_a_legal_game_that_is_told_is_the_game_that_was_played(seed: int, has_camera: bool) -> None:
     """records, Sitting log"""
     game = random_game(seed, most_turns=25)

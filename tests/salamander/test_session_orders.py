@@ -18,6 +18,7 @@ from companion.games.salamander.session.retelling import retold
 from companion.games.salamander.session.session import heard
 from companion.observations import ButtonPressed, PageSaid, Tick
 from tests.counted import again
+from tests.night import by_day
 from tests.salamander.at_the_table import Seated
 from tests.salamander.random_games import random_game
 from tests.salamander.told_table import ToldTable
@@ -88,7 +89,7 @@ def misunderstood(
 
 @again
 @pytest.mark.parametrize("has_camera", [False, True])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", by_day(range(6), 4))
 def test_a_word_that_comes_after_the_next_thing_is_the_same_deed(
     seed: int, has_camera: bool
 ) -> None:
@@ -97,7 +98,7 @@ def test_a_word_that_comes_after_the_next_thing_is_the_same_deed(
 
 @again
 @pytest.mark.parametrize("has_camera", [False, True])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", by_day(range(6), 3))
 def test_a_word_that_comes_before_what_it_belongs_to_is_the_same_deed(
     seed: int, has_camera: bool
 ) -> None:

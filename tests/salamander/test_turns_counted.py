@@ -11,7 +11,7 @@ from companion.games.salamander.rules.knowledge import known_at_first
 from companion.games.salamander.rules.referee import LegalTurn, adjudicate
 from companion.games.salamander.rules.rules import set_up
 from tests.counted import again
-from tests.night import night
+from tests.night import by_day, night
 from tests.salamander.perft import perft_of
 from tests.salamander.second_reading import judge_turn, table_at_start
 from tests.salamander.second_reading_perft import Menu, perft
@@ -23,7 +23,8 @@ Position = dict[str, Any]  # Any: a parsed JSON object
 POSITIONS: list[Position] = json.loads(
     Path(__file__).with_name("perft_positions.json").read_text("utf-8")
 )
-BY_NAME = pytest.mark.parametrize("position", POSITIONS, ids=[each["name"] for each in POSITIONS])
+NAMES = [each["name"] for each in POSITIONS]
+BY_NAME = pytest.mark.parametrize("position", by_day(POSITIONS, 4), ids=NAMES)
 
 
 def menu_of(position: Position) -> Menu:

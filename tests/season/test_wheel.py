@@ -114,6 +114,7 @@ def run(faust: Path, *arguments: str, status: int = 0) -> str:
     return done.stdout + done.stderr
 
 
+@night
 def test_what_is_installed_tells_its_version(faust: Path) -> None:
     assert run(faust, "--version") == f"faust-companion {VERSION}\n"
 

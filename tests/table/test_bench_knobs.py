@@ -50,6 +50,7 @@ def test_a_rate_is_off_in_two_ways_a_count_has_no_bound_then() -> None:
     assert Knob("m", "SENSORS.lag_s", 2.0).variants == {"half": 1.0, "double": 4.0, "none": 0.0}
 
 
+@night
 def test_a_value_that_decides_is_told_with_what_it_changed(plan: WitnessPlan) -> None:
     """In this sitting a fault is told when its slot has been silent for so long."""
     name = "code-no-card-left"
@@ -67,6 +68,7 @@ def test_what_cannot_be_asked_is_told_as_it_fails(plan: WitnessPlan) -> None:
     assert trouble.startswith("fails: AttributeError")
 
 
+@night
 def test_the_command_prints_a_line_for_each_value(
     plan: WitnessPlan, capsys: pytest.CaptureFixture[str]
 ) -> None:

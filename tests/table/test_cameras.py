@@ -153,6 +153,7 @@ def test_another_camera_in_the_middle_of_a_game_is_set_up_anew_and_the_first_is_
     assert room.set_up.state()["again"] is False
 
 
+@night
 def test_the_same_camera_chosen_again_is_set_up_anew(room: Room) -> None:
     room.play("auto")
     room.step(5)

@@ -20,7 +20,7 @@ from companion.virtual_table.card_slots import (
 )
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.senses import PlainSenses
-from tests.night import by_day
+from tests.night import by_day, night
 from tests.table.test_virtual_table import SHORT_GAME
 
 STEP_S = 1 / STEPS_A_SECOND
@@ -105,6 +105,7 @@ def test_a_whole_game_is_the_same_with_and_without_faults_on_the_line(seed: int)
     assert rough.damage > 50
 
 
+@night
 def test_the_same_seed_is_heard_in_the_same_way() -> None:
     first, again, other = (heard_of_a_game(CardSlots(ROUGH, Random(seed))) for seed in (1, 1, 2))
     assert first == again

@@ -8,7 +8,7 @@ from companion.games.faust.rules.record import Header, Record
 from companion.live.faust_table import FaustTable
 from companion.observations import Observation
 from companion.storage.store import Store
-from tests.night import by_day
+from tests.night import by_day, night
 from workshop.endurance.crash_child import left_to_play, script, taken
 from workshop.endurance.crash_recovery import kill_figures, kill_often
 
@@ -36,6 +36,7 @@ def test_no_turn_is_lost_or_half_when_the_process_is_killed() -> None:
 CUTS = ((7003, 8), (7003, 4), (7000, 1), (7001, 4), (7002, 4))  # a seed, and how far apart
 
 
+@night
 @pytest.mark.parametrize(("seed", "apart"), by_day(CUTS))
 def test_wherever_a_game_is_cut_it_gives_the_record_of_the_script(seed: int, apart: int) -> None:
     played, scripted = script(seed, TURNS)

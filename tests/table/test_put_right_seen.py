@@ -18,6 +18,7 @@ from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header
 from companion.observations import BoardReading, HandSeen, Json, PageSaid, SlotsChanged, Tick
+from tests.night import by_day
 
 GAMES = int(os.environ.get("FAUST_GAMES", "2"))
 GRIPS = 30
@@ -102,7 +103,7 @@ def obeyed(events: list[Event], board: Lying, lying: Cards) -> tuple[Lying, Card
     return board, lying
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("seed", by_day(range(GAMES)))
 def test_what_is_put_right_lies_where_the_act_began_with_the_points_of_then(seed: int) -> None:
     """p. 6, 12: no turn is ended by it, and no soul card taken"""
     game, told = Table(Session(Header())), 0

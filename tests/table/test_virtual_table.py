@@ -23,7 +23,7 @@ from companion.storage.store import Store
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.senses import VirtualSenses
-from tests.night import by_day
+from tests.night import by_day, night
 from tests.table.sittings import sitting
 from vision.drawing.scene import Scene
 
@@ -60,6 +60,7 @@ def observed(game: PlayedGame, seed: int, slips: float = 0.0) -> Iterator[Observ
         yield from senses.observe(moment)
 
 
+@night
 def test_a_slip_is_named_and_forgotten_when_it_is_put_right() -> None:
     """p. 6"""
     game = play_game(Header(), Random(SHORT_GAME))

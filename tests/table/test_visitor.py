@@ -19,7 +19,7 @@ from companion.games.faust.rules.rulings import Rulings
 from companion.live.visiting import COUNTED_S, DemoSeat
 from companion.replay.stored_game import StoredGame, replayed
 from companion.virtual_table.scenario import Scenario
-from tests.night import by_day
+from tests.night import by_day, night
 from tests.table.visiting import QUICK, Evening, Words, move, soul_by
 from web.services import CannotDo
 
@@ -241,6 +241,7 @@ def test_players_take_the_referees_word_for_how_the_game_stands(word: str) -> No
     evening.goes_on()
 
 
+@night
 @pytest.mark.parametrize("seed", by_day([4, 6]))
 def test_where_nobody_visits_the_games_are_those_of_the_script(seed: int) -> None:
     evening, alone = (

@@ -9,6 +9,7 @@ from companion.observations import SlotsChanged
 from firmware_bridge.messages import Cause, Snapshot
 from firmware_bridge.mischief import BadCable, DamageRates
 from firmware_bridge.notices import Peeked, Restarted
+from tests.night import by_day
 from tests.wire.bench import Bench, Board, started
 from tests.wire.talk import Talk, messages
 
@@ -161,7 +162,7 @@ def test_garbage_both_ways_is_survived(board: Board) -> None:
     assert bench.link.is_up
 
 
-@pytest.mark.parametrize(("rate", "rounds"), [(0.0005, 12), (0.002, 25)])
+@pytest.mark.parametrize(("rate", "rounds"), by_day([(0.0005, 12), (0.002, 25)]))
 def test_a_bad_cable_brings_no_wrong_state(board: Board, rate: float, rounds: int) -> None:
     bench = started(board)
     die = random.Random(rounds)

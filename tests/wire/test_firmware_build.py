@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.night import night
 from tests.wire.boards import FIRMWARE, build, need
 from tests.wire.golden import GOLDEN
 
@@ -50,6 +51,7 @@ def test_the_pure_units_hold_with_sanitizers(build_directory: Path) -> None:
     subprocess.run([build_directory / "test_store"], check=True)
 
 
+@night
 def test_twenty_million_bytes_of_fuzz_find_nothing(build_directory: Path) -> None:
     need("make", "cc")
     build(build_directory, f"{build_directory}/fuzz")

@@ -123,6 +123,7 @@ def soak(board: Board, seconds: float, seed: int) -> Evening:
     return evening
 
 
+@night
 @pytest.mark.parametrize("hours", by_day([1, HOURS]))
 def test_hours_with_the_fake(hours: int) -> None:
     evening = soak(FakeBoard(), hours * 3600, 1)

@@ -38,6 +38,7 @@ def test_a_clock_that_wraps_is_no_backlog() -> None:
     assert seen_within(link, first + 100_000, 1.0, 100.0) == 0.25
 
 
+@night
 @example(drift=-0.03, late_s=0.3, ms=0)
 @example(drift=0.03, late_s=0.3, ms=CLOCK_MS - 1)
 @settings(max_examples=3, deadline=None, derandomize=True)
