@@ -19,6 +19,7 @@ from web.access.keys import Keys
 from web.access.page_words import Vocabulary, after_the_end
 from web.access.pairing import Pairing
 from web.access.roles import ROUTES, Role
+from web.access.seating import Seating
 from web.archive import games
 from web.archive.archive import Archive
 from web.eye.app import create_eye_app, eye_door
@@ -56,12 +57,13 @@ def create_app(house: PageServices) -> Flask:
     app = PagesApp()
     catalogues = app.catalogues
     archive = Archive(house.log.reader())
-    stream = Stream(house, catalogues, archive.take)
     keys = Keys(house.steady, house.clock, house.keys)
+    stream = Stream(house, catalogues, archive.take)
     stream.read_along(lambda: keys.count(Role.REFEREE) > 0)
     keys.on_change(stream.wake)
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     broadcast = Broadcast(stream, house.steady, house.limits.streams, door.here)
+    archive.on_next_game(Seating(keys, broadcast.dismiss).next_game)
     eyes = None
     if house.eye is not None:
         phones = Pairing(house.steady, (Role.EYE,), host=Role.EYE)

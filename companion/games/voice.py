@@ -11,9 +11,15 @@ from companion.json_reader import Json
 Blanks = Mapping[str, str | int]
 TABLE = "table"  # who did what nobody has said
 MOST_NEWS = 3
+
 LatestNews = tuple[
     tuple[int, Mapping[str, Json]], ...
 ]  # the row of the log, and the event; newest last
+
+
+def seat_names(languages: Languages, kind: str, seats: Iterable[str]) -> frozenset[str]:
+    """What seats are called in any language. Filled in for a name, it is nobody's."""
+    return frozenset(words[f"{kind}.{seat}"] for words in languages.values() for seat in seats)
 
 
 @dataclass(frozen=True, slots=True)

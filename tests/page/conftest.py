@@ -150,6 +150,15 @@ class Site:
         """What a browser shows to be in that role."""
         return parts_of(self._app).keys.grant(role, game=0)
 
+    def role_of(self, secret: str) -> str:
+        """Of whoever shows that key."""
+        key = parts_of(self._app).keys.find(secret)
+        return "" if key is None else key.role.value
+
+    def follow(self) -> None:
+        """All that stands in the log is shown."""
+        stream_of(self._app).shown("en")
+
     def invitation(self, role: Role) -> str:
         """What stands behind the # of the code that gives that role."""
         return parts_of(self._app).pairing.invitation(role)

@@ -6,7 +6,7 @@ import json
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -88,6 +88,18 @@ class Keys:
                 self._keep(self._keys)
             found = [key for key in self._valid() if is_same(key.hash, offered)]
         return found[0] if found else None
+
+    def reseat(self, seats: Mapping[str, str]) -> frozenset[str]:
+        """Players go from seat to seat; the hashes of their keys."""
+        with self._lock:
+            moved = {
+                key.hash: replace(key, role=Role.at(seats[key.role.seat]))
+                for key in self._valid()
+                if key.role.seat in seats
+            }
+            if moved:
+                self._keep([moved.get(key.hash, key) for key in self._keys])
+        return frozenset(moved)
 
     def drop(self, keys: Iterable[Key]) -> None:
         """Takes the role from these devices."""

@@ -4,7 +4,7 @@ The log names pictures for its rows.
 """
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -100,6 +100,11 @@ class Archive:
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
         self._read = lru_cache(MOST_WHOLE_GAMES)(self._rows)
+        self._on_next: Callable[[Mapping[str, str], Mapping[str, str]], None] = lambda *_: None
+
+    def on_next_game(self, tell: Callable[[Mapping[str, str], Mapping[str, str]], None]) -> None:
+        """`tell` hears of each game that begins from now on who played before, and who plays."""
+        self._on_next = tell
 
     def take(self, row: Row) -> None:
         """The next row of the log."""
@@ -113,6 +118,9 @@ class Archive:
                     self._evidence.setdefault(picture, row.game)
             if row.game in self._lines:
                 self._lines[row.game] = after_row(self._lines[row.game], row)
+            before = self._lines.get(row.game - 1)
+        if row.kind == "game" and before is not None:
+            self._on_next(before.players, self._lines[row.game].players)
 
     def latest(self) -> int:
         """The number of the game that was begun last; 0 when there is none."""

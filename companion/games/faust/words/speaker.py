@@ -7,9 +7,10 @@ from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.rules.record import Header
 from companion.games.faust.words.languages import LANGUAGES
-from companion.games.voice import Blanks, Voice, in_one_line
+from companion.games.voice import Blanks, Voice, in_one_line, seat_names
 
 Words = Blanks
+COLOUR_NAMES = seat_names(LANGUAGES, "colour", COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Speaker(Voice):
     def player(self, colour: int) -> str:
         """The name from the record in one line; the colour where no name tells the two apart."""
         name, other = self.header.players[colour], self.header.players[opponent(colour)]
-        if name in {Header().players[colour], other} or not name.strip():
+        if name in {*COLOUR_NAMES, other} or not name.strip():
             return self.colour(colour)
         return in_one_line(name)
 

@@ -14,7 +14,9 @@ from companion.games.salamander.rules.places import (
 )
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.words.languages import LANGUAGES
-from companion.games.voice import Voice, in_one_line
+from companion.games.voice import Voice, in_one_line, seat_names
+
+FIGURE_NAMES = seat_names(LANGUAGES, "figure", FIGURES)
 
 
 def capital(sentence: str) -> str:
@@ -37,8 +39,8 @@ class Speaker(Voice):
         """The name from the record in one line; the figure where no name tells players apart."""
         names = [self.agreed.players[one].strip() for one in self.agreed.seats]
         name = self.agreed.players[figure]
-        is_plain = name == Header().players[figure]
-        if is_plain or not name.strip() or names.count(name.strip()) > 1:
+        is_plain = name in FIGURE_NAMES or not name.strip()
+        if is_plain or names.count(name.strip()) > 1:
             return self.figure(figure)
         return in_one_line(name)
 
