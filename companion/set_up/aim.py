@@ -39,9 +39,7 @@ def state_json(now: Preparation) -> dict[str, Json]:
     return {
         "step": now.step.value,
         "steps": _steps(now),
-        "camera": {
-            "state": now.camera.state, "size": [*now.camera.size], "fps": round(now.camera.fps, 1),
-        },
+        "camera": {"state": now.camera.state, "size": [*now.camera.size]},
         "board": now.board.name,
         "handles": _handles(now),
         "corners": None if now.suggested is None else _pairs(now.suggested),

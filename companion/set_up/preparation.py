@@ -95,7 +95,6 @@ class CameraState:
 
     state: str = "none"
     size: tuple[int, int] = (0, 0)
-    fps: float = 0.0
     blind: str = ""  # the code of an advice, while nothing can be seen in its pictures
 
 

@@ -59,7 +59,7 @@ class SetUpInMiniature:
         return {
             "step": self.step,
             "steps": [*STEPS[:-1]],
-            "camera": {"state": "live", "size": [*self.jpeg_size], "fps": 15},
+            "camera": {"state": "live", "size": [*self.jpeg_size]},
             "board": "Blatz 1993",
             "handles": self.handles,
             "doubtful": self.is_doubtful,

@@ -75,7 +75,7 @@ class Companion:
     def sees(self, phone: Line) -> None:
         """The phone gives pictures until the camera is there with its size."""
         end, number = time.monotonic() + PATIENCE_S, 0
-        while self.state()["camera"] != {"state": "there", "size": [640, 480], "fps": 0.0}:
+        while self.state()["camera"] != {"state": "there", "size": [640, 480]}:
             assert time.monotonic() < end
             number += 1
             status, told = phone.gives(picture(number))

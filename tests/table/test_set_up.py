@@ -351,5 +351,5 @@ def test_the_state_tells_the_page_where_the_fields_lie() -> None:
     grid = state["grid"]
     assert isinstance(grid, list)
     assert len(grid) == 30
-    assert state["camera"] == {"state": "live", "size": [1280, 720], "fps": 15.0}
+    assert state["camera"] == {"state": "live", "size": [1280, 720]}
     assert state["orientation"] == "unknown"

@@ -160,7 +160,6 @@ function drawFigures({ camera, off_mm: off, board }) {
   const seen = camera?.size?.[0] > 0;
   const parts = [
     seen ? say(words, "camera.size", { size }) : words["camera.none"],
-    camera?.fps ? say(words, "camera.fps", { fps: Math.round(camera.fps) }) : "",
     board ? say(words, "set-up.printing", { board }) : "",
     typeof off === "number" ? say(words, "camera.off", { mm: Math.max(1, Math.round(off)) }) : "",
   ];
