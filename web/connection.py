@@ -17,8 +17,8 @@ from companion.marks import SHOWS_KEY
 from web.access.admission import HEADERS, cookie_name_at
 from web.access.door import Door
 from web.live.broadcast import Broadcast
+from web.live.feed import Feed
 from web.live.routes import TAKE_OVER
-from web.live.stream import Feed
 
 REQUEST_DEADLINE_S = 10.0  # s for a request to arrive, from its first byte
 WRITE_DEADLINE_S = 10.0  # s for a peer to take what it was sent

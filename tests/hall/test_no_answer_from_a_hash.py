@@ -34,7 +34,7 @@ from web.archive import games
 from web.hall.app import create_hall_app
 from web.hall.public import create_public_app, public_stream_of
 from web.hall.services import hall_services
-from web.live.stream import Feed
+from web.live.feed import Feed
 from web.services import Limits
 
 SEED, TURNS, ENOUGH = 5, 12, 16  # digits that no chance hits

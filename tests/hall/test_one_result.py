@@ -21,7 +21,7 @@ from tests.hall.test_rounds_pages import plain
 from web.hall.app import hall_pages
 from web.hall.public import public_stream_of
 from web.hall.services import hall_services
-from web.live.stream import Feed
+from web.live.feed import Feed
 
 TURNS = 400  # rows in which some turns are done
 REMATCH = 90  # rows of it

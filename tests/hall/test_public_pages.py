@@ -18,7 +18,7 @@ from web.access.admission import HEADERS
 from web.hall.public import Doorplate, create_public_app, public_stream_of
 from web.hall.public_stream import PublicStream
 from web.hall.public_tables import MOST_BOARDS
-from web.live.stream import Feed
+from web.live.feed import Feed
 from web.services import Limits
 
 LANGUAGES = ("en", "de", "nl", "fr")

@@ -30,7 +30,7 @@ from tests.morris.games import USUAL
 from tests.page.tables import paired
 from web.access.roles import Role
 from web.app import create_app, parts_of
-from web.live.stream import Feed
+from web.live.feed import Feed
 from web.services import PageServices
 
 LANGUAGES = ("de", "en", "nl", "fr")

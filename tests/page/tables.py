@@ -13,7 +13,7 @@ from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
 from web.games import SHOWN_GAMES
-from web.live.stream import Feed
+from web.live.feed import Feed
 from web.services import Limits, PageServices
 
 START = "A1 A1 / A1 A1 / B1\n"

@@ -12,7 +12,8 @@ from tests.page.tables import Said, table
 from tests.patience import PATIENCE_S
 from web.games import read_catalogues
 from web.live.broadcast import HEARTBEAT_S, Broadcast
-from web.live.stream import Feed, Stream
+from web.live.feed import Feed
+from web.live.stream import Stream
 from web.services import PageServices
 
 

@@ -13,7 +13,7 @@ from tests.page.hall import BACK, FORWARD, LIMITS, OTHER, Hall, everything, hear
 from tests.patience import PATIENCE_S
 from web.connection import IDLE_S, REQUEST_DEADLINE_S, WRITE_DEADLINE_S, PageChannel
 from web.live.broadcast import MOST_WAITING_S
-from web.live.stream import Feed
+from web.live.feed import Feed
 
 
 def test_a_page_that_never_reads_is_dropped_and_the_others_hear_everything(hall: Hall) -> None:

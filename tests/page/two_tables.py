@@ -17,7 +17,7 @@ from tests.page.test_pairing import Clock
 from tests.salamander.told_table import ToldTable
 from web.access.roles import FILES, Role
 from web.app import create_app, stream_of
-from web.live.stream import Feed
+from web.live.feed import Feed
 from web.services import PageServices
 
 Answer = tuple[int, tuple[tuple[str, str], ...], bytes]

@@ -24,8 +24,8 @@ from web.games import SHOWN_GAMES
 from web.hall.public_stream import PublicStream
 from web.hall.public_tables import PublicHouse, PublicTables
 from web.live.broadcast import Broadcast
+from web.live.feed import Feed
 from web.live.routes import last_seen, streamed
-from web.live.stream import Feed
 from web.page_files import PagesApp
 from web.pages import drawn, language_asked_for
 from web.services import Limits

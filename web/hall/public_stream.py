@@ -2,18 +2,17 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from companion.observations import Json
-from web.access.roles import Role
 from web.hall.public_tables import PublicTables, SeenTable
-from web.live.stream import RETRY_MS, Feed, message
+from web.live.feed import Feed, TellsPages, message
 from web.words import DEFAULT, Catalogue, Speech
 
 MOST_PARCELS = 64  # that are kept ready; who came from longer ago gets the whole
 
 
-class PublicStream:
+class PublicStream(TellsPages):
     """A wall's feed names no table and hears of all; a spectator's hears of one.
 
     What may be known changes with time alone, so it is looked at with each tick.
@@ -22,9 +21,9 @@ class PublicStream:
     def __init__(
         self, tables: PublicTables, catalogues: Mapping[str, Catalogue], boot: str
     ) -> None:
-        self._tables, self._catalogues, self._boot = tables, catalogues, boot
+        super().__init__(boot)
+        self._tables, self._catalogues = tables, catalogues
         self._lock = threading.Lock()
-        self._bells: list[Callable[[], None]] = []
         self._seen: Mapping[str, SeenTable] = {}
         self._frame: tuple[Json, Json, Json] = ([], [], None)  # rounds, standings, since when old
         self._tiles: dict[str, dict[str, Json]] = {}  # in one language: to see what is other
@@ -33,17 +32,7 @@ class PublicStream:
         self._whole_changed = 0  # with which all of the wall did
         self._picture = 0
         self._parcels: OrderedDict[tuple[str, str, int], bytes] = OrderedDict()
-        self.is_closed = False
         self.look()
-
-    def on_wake(self, ring: Callable[[], None]) -> None:
-        self._bells.append(ring)
-
-    def close(self) -> None:
-        """Ends every stream, so that the server can stop."""
-        self.is_closed = True
-        for ring in self._bells:
-            ring()
 
     def look(self) -> None:
         """Takes what the public may know by now."""
@@ -67,9 +56,6 @@ class PublicStream:
             if other or is_other_hall:
                 self._picture = picture
                 self._parcels.clear()
-
-    def hello(self, now: float, role: Role) -> bytes:
-        return message("hello", {"log": self._boot, "at": now, "role": role.value}, retry=RETRY_MS)
 
     def tick(self, now: float) -> bytes:
         """Looks what may be known by now, and tells the time."""

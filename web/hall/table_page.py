@@ -19,7 +19,7 @@ from web.hall.desk import hall_page, number_asked
 from web.hall.joining import desk_name
 from web.hall.open_tables import OpenTable, OpenTables, showing
 from web.hall.paper import NoPairing, write_on_paper
-from web.live.stream import Feed
+from web.live.feed import Feed
 from web.pages import language_asked_for
 from web.words import Catalogue
 

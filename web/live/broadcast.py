@@ -11,38 +11,17 @@ from collections import Counter
 from collections.abc import Callable, Set
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Protocol
 
 from companion.storage.store import LogTrouble
 from web.access.guests import NO_KEY
 from web.access.rates import count_down
-from web.access.roles import Role
-from web.live.stream import Feed
+from web.live.feed import Feed, TellsPages
 
 HEARTBEAT_S = 1.0  # s; a page that hears nothing for three of them says so
 MOST_WAITING_S = 10.0  # s for a page to take what it was sent
 SEND_BUFFER_BYTES = 32 * 1024  # bytes in the system: what lies there is old when it arrives
 READ_BYTES = 4096
 KEPT_PLACES = 16  # that only this machine's own pages take, and who has a key
-
-
-class TellsPages(Protocol):
-    """What pages are told, whoever has it to tell. None of this may wait."""
-
-    @property
-    def is_closed(self) -> bool: ...
-
-    def on_wake(self, ring: Callable[[], None]) -> None:
-        """`ring` when there is something new, or when it is closed."""
-
-    def hello(self, now: float, role: Role) -> bytes:
-        """What a page is told first."""
-
-    def tick(self, now: float) -> bytes:
-        """What all are told each second."""
-
-    def news(self, feed: Feed) -> bytes:
-        """What this page has not heard yet."""
 
 
 @dataclass(slots=True, eq=False)

@@ -11,8 +11,9 @@ from companion.json_reader import BadValue
 from web.access.admission import Admission, role, the_key
 from web.access.bodies import body, expect_fresh
 from web.access.page_words import NotAllowed, Vocabulary, read_said
-from web.live.broadcast import Broadcast, TellsPages
-from web.live.stream import Feed, Stream
+from web.live.broadcast import Broadcast
+from web.live.feed import Feed, TellsPages
+from web.live.stream import Stream
 from web.pages import language_asked_for
 from web.services import PageServices
 

@@ -5,42 +5,27 @@ says which row it saw last, whichever companion it then speaks to. The writer on
 which sets a flag; whoever reads next folds the new rows in.
 """
 
-import json
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from companion.hall.orders.at_table import desk_of
 from companion.json_reader import Json, objects_in
 from companion.storage.store import LogTrouble, Row
 from companion.storage.trouble import DamagedRow
-from web.access.roles import Role
 from web.game_pages import PageState
 from web.games import SHOWN_GAMES
+from web.live.feed import Feed, TellsPages, message
 from web.services import PageServices
 from web.words import Catalogue
 
 TURN_DONE = "turn-done"
-RETRY_MS = 1000
 MOST_ROWS_BEHIND = 64  # who missed more gets the state alone
 PRIVATE_BYTES = 1024  # of which a message for one role has a whole number
 NEWS_ROWS = 512  # whose age is known: what is told for some seconds is among them
 ROWS_AT_ONCE = 1000  # that are read from the log into memory
-
-
-@dataclass(slots=True)
-class Feed:
-    """How far one page has been told: the row it heard last, the picture it shows."""
-
-    language: str
-    heard: int | None = None  # None: it is new here, and hears no past
-    shown: int = -1  # which picture, of those that were published
-    role: Role = Role.ONLOOKER
-    device: str = ""  # its key's hash; nothing for who has none
-    private: Mapping[str, Json] = field(default_factory=dict)  # what only its role was told last
-    table: str = ""  # of a hall, that it looks at; nothing for all of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +46,7 @@ class DeskDecision:
         return DeskDecision() if self.by and not self.is_new and ends_a_turn else self
 
 
-class Stream:
+class Stream(TellsPages):
     """Shared by all pages of one table. `take` gets each row of the log once."""
 
     def __init__(
@@ -70,6 +55,7 @@ class Stream:
         catalogues: Mapping[str, Catalogue],
         take: Callable[[Row], None],
     ) -> None:
+        super().__init__()
         self._house, self._log = house, house.log.reader()
         self._catalogues = catalogues
         self._take = take
@@ -83,31 +69,19 @@ class Stream:
         self._rows: deque[Row] = deque(maxlen=MOST_ROWS_BEHIND)  # games and events only
         self._heard: deque[tuple[int, float]] = deque(maxlen=NEWS_ROWS)  # rows, and when they came
         self._parcels: dict[tuple[str, int | None], bytes] = {}  # by language and row heard
-        self._log_name = ""  # tells one log from another
         self._damaged_row = 0  # the first of the log that is not as it was written
-        self._bells: list[Callable[[], None]] = []
         self._is_stale = True
-        self.is_closed = False
         self.shown("en")
         self._heard.clear()  # how old the rows were that were there before, nobody knows
 
     def wake(self) -> None:
         """Says that the log may have new rows. Only rings the bells, so it never waits."""
         self._is_stale = True
-        for ring in self._bells:
-            ring()
-
-    def on_wake(self, ring: Callable[[], None]) -> None:
-        self._bells.append(ring)
+        super().wake()
 
     def read_along(self, is_read: Callable[[], bool]) -> None:
         """Asks from now on whether a referee reads along: who plays is told."""
         self._is_read = is_read
-        self.wake()
-
-    def close(self) -> None:
-        """Ends every stream, so that the server can stop."""
-        self.is_closed = True
         self.wake()
 
     def follow(self) -> None:
@@ -122,12 +96,6 @@ class Stream:
             with suppress(DamagedRow):
                 self._follow()
             return self._view(language)
-
-    def hello(self, now: float, role: Role) -> bytes:
-        """The message that a page gets first: which log, the server's time, and who it is."""
-        return message(
-            "hello", {"log": self._log_name, "at": now, "role": role.value}, retry=RETRY_MS
-        )
 
     def tick(self, now: float) -> bytes:
         """A heartbeat, with the server's time: a page can tell how late it hears.
@@ -232,16 +200,3 @@ class Stream:
             return False
         self._rows.append(row)
         return True
-
-
-def message(
-    kind: str, data: Mapping[str, Json], row_id: int | None = None, retry: int | None = None
-) -> bytes:
-    """One server-sent event."""
-    lines = [f"event: {kind}"]
-    if row_id is not None:
-        lines.append(f"id: {row_id}")
-    if retry is not None:
-        lines.append(f"retry: {retry}")
-    lines.append(f"data: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}")
-    return ("\n".join(lines) + "\n\n").encode("utf-8")
