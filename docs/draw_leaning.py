@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.boards.plan import plan_of
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import FINE, SheetFrame

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.boards.file import BoardFile, Point
-from companion.boards.load import load_board
+from companion.boards.file import BoardFile, Point, load_board
 from hardware.drawings import drawings
 from hardware.enclosure import DoesNotFit, Enclosure, enclosure_of
 from hardware.gerber import strip_files

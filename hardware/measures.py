@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.boards.file import BoardFile, Polygon
-from companion.boards.load import load_board
+from companion.boards.file import BoardFile, Polygon, load_board
 
 USUAL_BOARD = "blatz-1993"
 SLOTS_IN_STRIP = 3  # a strip is as long as cheap fabs and small printers make

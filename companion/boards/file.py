@@ -1,7 +1,9 @@
-"""A printing of the board as data: the text of a board file to polygons in millimetres."""
+"""A printing of the board as data: a board file, or its text, to polygons in millimetres."""
 
 import tomllib
 from dataclasses import dataclass, field, replace
+from importlib.resources import files
+from pathlib import Path
 from typing import TypeVar
 
 from companion.games.faust.rules.board import FIELD_NAMES, LANE, parse_field
@@ -34,6 +36,14 @@ class BoardFile:
     soul_side: float
     colours: tuple[tuple[str, Colour], ...]
     text: str = field(default="", repr=False, compare=False)
+
+
+def load_board(name: str) -> BoardFile:
+    """The printing of that name, or the board file (`.toml`) at that place."""
+    if name.endswith(".toml"):
+        return read_board_file(Path(name).read_text("utf-8"))
+    path = files("companion.boards").joinpath(f"{name}.toml")
+    return read_board_file(path.read_text("utf-8"))
 
 
 def read_board_file(text: str) -> BoardFile:

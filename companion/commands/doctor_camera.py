@@ -5,7 +5,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.commands import refused
 from companion.live.camera import camera_of
 from vision.capture.camera import BadSource, Reason

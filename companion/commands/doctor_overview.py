@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.util import find_spec
 from pathlib import Path
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.commands.hall import EXTRAS
 from companion.live.camera import camera_of
 from companion.live.pace import wall_clock

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.boards.plan import field_places
 from companion.events import AnyObservation
 from companion.game import TURN_ENDS

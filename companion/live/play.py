@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.games.lines import game_named
 from companion.hall.joining.join import CannotJoin
 from companion.hall.joining.membership import BadMembership, Membership

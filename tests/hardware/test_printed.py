@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from hardware.enclosure import FARTHEST_ASIDE, PLAY, DoesNotFit, enclosure_of
 from hardware.make import MEASURES, PICTURES, PIECES, PRINTED, ROOM, MakerOrder, mark_of_piece
 from hardware.measures import USUAL_BOARD, usual_edge

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.boards.plan import field_places
 from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable

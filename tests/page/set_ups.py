@@ -7,7 +7,7 @@ from random import Random
 import cv2
 import numpy as np
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.boards.plan import measures_of
 from companion.games.faust.rules.position import COLOURS
 from companion.games.known import games_to_choose

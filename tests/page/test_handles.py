@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, Response, expect
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.boards.plan import plan_of
 from companion.observations import Json
 from tests.night import by_day

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.boards.plan import field_places
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.record import Header

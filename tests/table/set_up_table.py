@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.observations import Json
 from companion.set_up.preparation import CameraState, Preparation, prepare, take_camera
 from companion.set_up.words import CameraView, take_word

@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.boards.file import BadBoardFile, read_board_file
-from companion.boards.load import load_board
+from companion.boards.file import BadBoardFile, load_board, read_board_file
 from companion.games.faust.rules.board import FIELD_NAMES
 
 BOARD = load_board("blatz-1993")

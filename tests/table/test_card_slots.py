@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.games.faust.at_table import Session
 from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header, Record

@@ -8,7 +8,7 @@ from types import TracebackType
 import numpy as np
 import pytest
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.boards.plan import plan_of
 from companion.games.faust.at_table import Session
 from companion.games.faust.rules.record import Header

@@ -6,7 +6,7 @@ from itertools import dropwhile, pairwise, takewhile
 
 import pytest
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.events import Event
 from companion.games.faust.at_table import Session
 from companion.games.faust.players.player_traits import PlayerTraits

@@ -7,8 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.boards.file import read_board_file
-from companion.boards.load import load_board
+from companion.boards.file import load_board, read_board_file
 from companion.boards.plan import measured_board, measures_of, plan_of
 from companion.live.play import USUAL_BOARD, keep_board, own_board
 from companion.set_up import words as set_up_words

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.games.faust.at_table import Session
 from companion.games.faust.players.player_traits import PlayerTraits
 from companion.games.faust.players.players import PlayedGame, play_game, play_turns

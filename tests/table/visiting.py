@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.games.faust.players.seat import GameTold
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import Position

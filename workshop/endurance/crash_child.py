@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.games.faust.players.players import PlayedGame, play_turns
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder

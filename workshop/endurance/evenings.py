@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import process_time
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.events import Event
 from companion.games.faust.core_tables import turn_in_haste
 from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 from time import perf_counter
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.games.faust.players.grips import in_any_order
 from companion.games.faust.players.player_traits import LIVELY
 from companion.games.faust.recorded import RecordedFaust

@@ -9,7 +9,7 @@ from time import thread_time
 
 import numpy as np
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.boards.plan import measures_of
 from vision.board.calibrate import calibrate
 from vision.board.corners import search_board

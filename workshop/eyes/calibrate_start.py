@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.set_up.start import End, judge_start
 from vision.capture.source import read_picture
 from vision.reading.reader import Reader, set_up

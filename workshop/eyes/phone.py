@@ -10,7 +10,7 @@ from statistics import median
 
 import numpy as np
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.boards.plan import plan_of
 from companion.live.phones import WISH_A_SECOND
 from companion.live.sight_reading import SightReading

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.boards.load import load_board
+from companion.boards.file import load_board
 from companion.boards.plan import measures_of
 from vision.board.measure import measure_board
 from vision.board.plan import Points
