@@ -16,12 +16,14 @@ from vision.board.lines import (
     PROFILE_STEPS,
     EdgeSet,
     Flags,
+    Found,
     PrintedEdges,
     find_lines,
     line_depths,
     profiles_across,
 )
 from vision.board.plan import BoardPlan, Points
+from vision.board.squares import black_fields
 from vision.board.view import View, stretch_factor
 
 GOOD_QUALITY = 0.5  # of a view that is just good enough
@@ -38,6 +40,10 @@ MOST_STRETCH = 1.5  # fields that look longer or shorter than this are not whole
 REGION_SHARE, WHOLE_SHARE, SPREAD_FIELDS = 0.55, 0.6, 0.02
 LINE_SHARE = 0.45  # of the darkest beside it: how dark each line along the lanes must be
 BESIDE_FIELDS = 0.2  # field widths to either side in which such a line is looked for
+# Of the borders of the black squares, which look like nothing else, in field widths.
+SQUARES_REACH_FIELDS = 0.3  # in which one is looked for
+FAR_BESIDE_FIELDS = 0.12  # farther off it is no border of that square
+ANOTHER_FIELDS = 0.03  # a line so far beside a square's border is another one
 
 
 @dataclass(frozen=True)
@@ -92,6 +98,23 @@ def regions(edges: EdgeSet, plan: BoardPlan) -> list[Flags]:
         for lane in range(2)
         for way in (True, False)
     ]
+
+
+def borders_seen(seen: PrintedEdges, view: View) -> tuple[EdgeSet, Found]:
+    """Those of the black squares that are found near where the view has them, and where."""
+    borders = seen.square_borders
+    found = find_lines(borders, view, SQUARES_REACH_FIELDS * seen.pitch)
+    here = np.asarray(found.clear & (np.abs(found.offsets) < FAR_BESIDE_FIELDS * seen.pitch))
+    return borders.edges.only(here), found.only(here)
+
+
+def share_in_place(seen: PrintedEdges, plan: BoardPlan, view: View) -> float:
+    """Of all borders of the board's black squares: those that lie where the view has them."""
+    is_black = np.append(black_fields(plan), False)  # the last one is no field
+    expected = int(is_black[seen.edges.sides].any(1).sum())
+    _, found = borders_seen(seen, view)
+    in_place = int((np.abs(found.offsets) < ANOTHER_FIELDS * seen.pitch).sum())
+    return min(1.0, in_place / max(expected, 1))
 
 
 def _weakest_line(seen: PrintedEdges, view: View, near: Points) -> float:

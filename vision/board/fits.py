@@ -7,8 +7,7 @@ from functools import partial
 
 import numpy as np
 
-from vision.board.borders import share_in_place
-from vision.board.confirm import GOOD_QUALITY, Support, support
+from vision.board.confirm import GOOD_QUALITY, Support, share_in_place, support
 from vision.board.fit import SeenPlan, Start, polish, refine, snap_squares
 from vision.board.likeness import (
     LIKENESS_ROUNDS,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.board.borders import ANOTHER_FIELDS, borders_seen
+from vision.board.confirm import ANOTHER_FIELDS, borders_seen
 from vision.board.fit import Clicks, PrintEvidence, SeenPlan, fit_edges
 from vision.board.fits import BoardFit, print_near, supported_and_compared
 from vision.board.likeness import all_evidence, joined
