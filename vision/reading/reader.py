@@ -14,7 +14,6 @@ from vision.board.sheet import COARSE, FINE, Picture, Sheet, SheetFrame, level
 from vision.reading.candidates import find_candidates
 from vision.reading.cards import read_cards, view_slots
 from vision.reading.cells import BLOCK, fold, light_in_cells
-from vision.reading.doubts import field_doubts
 from vision.reading.hand import SheetGround, find_covering, ground
 from vision.reading.inputs import EmptySheet, Heat, Witness
 from vision.reading.light import EmptyBoard
@@ -25,7 +24,7 @@ from vision.reading.opinions import RIVAL, SURE_LOG_ODDS, Opinion, weighed_toget
 from vision.reading.shade import OVEREXPOSED_LIGHT, KnownPrint, SheetChange
 from vision.reading.sheet_warp import SheetWarp
 from vision.reading.stabiliser import EmptyPrint, Steady, empty_print
-from vision.reading.wholeboard import Slack, WholeBoard, best_board
+from vision.reading.wholeboard import Slack, WholeBoard, best_board, field_doubts
 
 TYPICAL_SHARE = 0.25  # the spread of places by the view, of how far off its worst corner may be
 TOO_DIM_LIGHT = 0.05  # of full light, in any colour: half of what the visibility map asks for paper

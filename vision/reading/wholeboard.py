@@ -1,10 +1,11 @@
-"""Chooses the likeliest whole board from the candidates, and tells how sure the choice is."""
+"""Chooses the likeliest whole board of the candidates, and tells how sure it and each field is."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import erfc, hypot, log, sqrt
 
+from companion.observations import Doubt
 from vision.reading.candidate import Candidate
 
 PIECES: Mapping[str, int] = {"red": 2, "blue": 2, "soul": 1}
@@ -19,6 +20,7 @@ LOOKALIKE_SHARE = 0.1  # of what looks like a piece: is none, however much it lo
 COUNTED_LOG_ODDS = 1.2  # added to a faint piece, as the number of pieces is known
 KNOWN_VIEW_FIELDS = 0.025  # field widths: with more spread of the view less is added
 MOST_MARGIN = 9.0  # log odds: margins are cut off here
+CERTAIN_CHANCE = 0.97  # from which a piece is certain; as certainly absent below 1 minus this
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,24 @@ def best_board(candidates: tuple[Candidate, ...], slack: Slack) -> WholeBoard:
     return WholeBoard(tuple(best), min(MOST_MARGIN, ahead, *told), min((MOST_MARGIN, *within)))
 
 
+def field_doubts(candidates: tuple[Candidate, ...], slack: Slack) -> tuple[Doubt, ...]:
+    """A doubt for each of the three kinds on every field where one of them is uncertain."""
+    weighed: dict[str, dict[str, list[float]]] = {}
+    for one in candidates:
+        inside = one.chance * (1 - slack.beyond(one))
+        weighed.setdefault(one.field, {}).setdefault(one.kind, []).append(inside)
+    return tuple(
+        Doubt(field, kind, _number_chances(kinds.get(kind, []), number))
+        for field, kinds in sorted(weighed.items())
+        if any(
+            1 - CERTAIN_CHANCE < chance < CERTAIN_CHANCE
+            for found in kinds.values()
+            for chance in found
+        )
+        for kind, number in PIECES.items()
+    )
+
+
 def _weight(board: Sequence[Placement]) -> float:
     return sum(weight for weight, _ in board)
 
@@ -134,6 +154,18 @@ def _collides(pieces: Sequence[Candidate], pitch: float) -> bool:
 
 def _is_touching(one: Candidate, other: Candidate, pitch: float) -> bool:
     return one.distance(other) < TOUCHING_FIELDS * pitch
+
+
+def _number_chances(chances: list[float], most: int) -> tuple[float, ...]:
+    """How likely 0, 1 … `most` of these candidates are there, if they are independent."""
+    counts = [1.0] + [0.0] * most
+    for chance in sorted(chances, reverse=True)[: most + 1]:
+        counts = [
+            counts[number] * (1 - chance) + (counts[number - 1] * chance if number else 0.0)
+            for number in range(most + 1)
+        ]
+    total = sum(counts) or 1.0
+    return tuple(round(count / total, 4) for count in counts)
 
 
 def _order(field: str) -> tuple[str, int]:

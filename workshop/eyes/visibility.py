@@ -8,9 +8,9 @@ from pathlib import Path
 
 from vision.board.visibility import FieldVisibility, Lamp, look_at_light
 from vision.capture.source import read_picture
-from vision.reading.doubts import CERTAIN_CHANCE
 from vision.reading.inputs import KINDS
 from vision.reading.look import Look
+from vision.reading.wholeboard import CERTAIN_CHANCE
 from vision.scenes import BadScene, open_scene
 from workshop.checks.scenes import use_one_thread
 from workshop.eyes.look_run import FrameTimes, Models, read_models, read_scene
