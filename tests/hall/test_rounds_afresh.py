@@ -148,3 +148,20 @@ def test_a_page_whose_hall_is_away_says_so_until_it_is_there_again(opened: Page)
     expect(opened.locator("#away")).to_contain_text("What is shown may be old.")
     opened.context.set_offline(False)
     expect(opened.locator("#away")).to_be_hidden()
+
+
+def test_a_round_that_is_there_is_changed_from_what_it_is(
+    office: Office, served: Served, opened: Page
+) -> None:
+    office.decided(round_of(1, name="Friday", delay_s=60, begun=True))
+    opened.goto(served.url("/rounds"))
+    opened.evaluate("document.body.dataset.before = ''")
+    form = opened.locator("[data-decide=round]")
+    form.locator("[name=round]").fill("1")
+    form.locator("[name=delay_s]").focus()
+    expect(form.locator("[name=name]")).to_have_value("Friday")
+    form.locator("[name=delay_s]").fill("90")
+    form.get_by_role("button").click()
+    expect(opened.locator("#done")).to_be_visible()
+    found = office.secretary.tournament().rounds[1]
+    assert (found.name, found.delay_s, found.is_begun) == ("Friday", 90, True)

@@ -3,7 +3,7 @@
 import base64
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
@@ -264,6 +264,20 @@ def test_a_round_that_is_started_again_tells_only_those_that_have_not_begun() ->
     assert [one.row.kind for one in there.shelf.decisions()].count("round") == 2
     assert there.start(round=9).status_code == 400
     assert there.start(round=True).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "delay_s"), [({"name": "Final"}, "Final", 60), ({"delay_s": 9}, "Friday", 9)]
+)
+def test_a_round_that_has_begun_stays_begun_and_what_is_not_said_of_it_stays(
+    said: dict[str, Json], name: str, delay_s: int
+) -> None:
+    rules: dict[str, Json] = {"win": "3", "draw": "1", "tie_breaks": ["wins"]}
+    there = Office().decided(round_of(1, name="Friday", delay_s=60, begun=True, **rules))
+    before = there.secretary.tournament().rounds[1]
+    assert there.say("round", {"round": 1, **said}).status_code == 200
+    after = there.secretary.tournament().rounds[1]
+    assert after == replace(before, name=name, delay_s=delay_s)
 
 
 def test_results_come_as_they_are_proved_and_stand_in_the_standings() -> None:

@@ -60,8 +60,10 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
 
     @rounds.get("/rounds")
     def all_rounds() -> str:
+        mark, rounds_now = secretary.mark, secretary.tournament().rounds.values()
         choices = {"tie_breaks": [*TieBreak], "many": [*Many], "games_of_two": games_of_two()}
-        return page(secretary.mark, "rounds", **choices)
+        as_it_is = {one.number: {"name": one.name, "delay_s": one.delay_s} for one in rounds_now}
+        return page(mark, "rounds", as_it_is=as_it_is, **choices)
 
     @rounds.get("/rounds/<int:number>")
     def one_round(number: int) -> str:

@@ -14,7 +14,7 @@ from companion.hall.rounds.drawing import ROBIN, STANDING, DrawingWish
 from companion.hall.rounds.fitting import Unfit, table_called
 from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFile
 from companion.hall.rounds.pairings import games_to_pair
-from companion.hall.rounds.secretary import Secretary, with_next_number
+from companion.hall.rounds.secretary import Secretary, completed
 from companion.hall.rounds.starting import Starter
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, ROUND, Decided, Tournament
 from companion.hall.rounds.trf import TrfWish, games_of_two, read_trf
@@ -124,7 +124,7 @@ def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
         cleaned["table"] = table_called(table, pages.tables())
 
     def made(start: Tournament) -> Decided:
-        return with_next_number(kind, cleaned, start)
+        return completed(kind, cleaned, start)
 
     return {"row": pages.secretary.decide(made).row}
 

@@ -9,7 +9,14 @@ from companion.hall.rounds.importing import ImportFile
 from companion.hall.rounds.outcomes import Reckoned, reckoned
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.standings import RankedPerson
-from companion.hall.rounds.tournament import Decided, Tournament, as_import
+from companion.hall.rounds.tournament import (
+    PAIRING,
+    PERSON,
+    ROUND,
+    Decided,
+    Tournament,
+    as_import,
+)
 from companion.hall.shelf.shelf import Shelf, ShelfTrouble
 from companion.observations import Json
 
@@ -98,9 +105,11 @@ class Secretary:
             return self._standings[up_to]
 
 
-def with_next_number(kind: str, content: Mapping[str, Json], start: Tournament) -> Decided:
-    """A person or a pairing without a number is a new one."""
-    numbers = {"person": start.next_person, "pairing": start.next_pairing}
+def completed(kind: str, content: Mapping[str, Json], start: Tournament) -> Decided:
+    """A person or a pairing without a number is a new one; what is not said of a round stays."""
+    numbers = {PERSON: start.next_person, PAIRING: start.next_pairing}
     if kind in numbers and content.get(kind) is None:
         return kind, {**content, kind: numbers[kind]}
-    return kind, content
+    number = content.get(ROUND)
+    before = start.rounds.get(number) if kind == ROUND and isinstance(number, int) else None
+    return kind, content if before is None else {**before.to_json(), **content}

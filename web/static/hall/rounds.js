@@ -126,6 +126,19 @@ function resultOf(form, pressed) {
 }
 
 /**
+ * What stands of a round that is there already is what its form says, until it is changed.
+ * @param {HTMLFormElement} form
+ * @param {string} number
+ */
+function showRound(form, number) {
+  const said = JSON.parse(form.dataset.rounds ?? "{}")[number] ?? {};
+  for (const key of Object.keys(said)) {
+    const field = form.elements.namedItem(key);
+    if (field instanceof HTMLInputElement) field.value = said[key];
+  }
+}
+
+/**
  * The form is empty again and folded; what is filled in elsewhere on the page stays.
  * @param {HTMLFormElement} form
  * @param {string[]} notices
@@ -145,6 +158,10 @@ document.addEventListener("submit", (event) => {
   if (!(form instanceof HTMLFormElement)) return;
   if (form.dataset.file) sendFile(form);
   else send(form, event.submitter);
+});
+document.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.name !== "round") return;
+  if (target.form?.dataset.rounds) showRound(target.form, target.value);
 });
 for (const one of document.querySelectorAll("[data-print]")) one.addEventListener("click", () => print());
 for (const one of document.querySelectorAll("[data-language]")) {
