@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.hall.decided import bye, pairing, paper, person, round_of
 from tests.hall.played_logs import PlayedLog, ended_soon
@@ -165,3 +165,35 @@ def test_a_round_that_is_there_is_changed_from_what_it_is(
     expect(opened.locator("#done")).to_be_visible()
     found = office.secretary.tournament().rounds[1]
     assert (found.name, found.delay_s, found.is_begun) == ("Friday", 90, True)
+
+
+def test_a_double_click_is_one_press(office: Office, served: Served, opened: Page) -> None:
+    opened.goto(served.url("/rounds"))
+    opened.evaluate("document.body.dataset.before = ''")
+    opened.get_by_role("button", name="Each with each").dblclick()
+    expect(opened.locator("#done")).to_be_visible()
+    assert [one.row.kind for one in office.shelf.decisions()].count("import") == 1
+
+
+def test_what_is_pressed_again_before_the_answer_says_nothing_more(
+    office: Office, served: Served, opened: Page
+) -> None:
+    opened.goto(served.url("/rounds"))
+    opened.evaluate("document.body.dataset.before = ''")
+    held: list[Route] = []
+
+    def hold(one: Route) -> None:
+        held.append(one)
+
+    opened.route("**/rounds/decide*", hold)
+    opened.locator("[data-decide=person] [name=name]").first.fill("Eve")
+    add = opened.locator("[data-decide=person] button.main")
+    add.press("Enter")
+    expect(opened.locator("form[aria-busy]")).to_have_count(1)
+    add.press("Enter")
+    expect(add).to_be_focused()
+    for one in held:
+        one.continue_()
+    expect(opened.locator("#done")).to_be_visible()
+    expect(opened.locator("form[aria-busy]")).to_have_count(0)
+    assert [one.name for one in office.secretary.tournament().people.values()].count("Eve") == 1

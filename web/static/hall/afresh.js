@@ -2,7 +2,7 @@
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 
-const OF_WHO_LOOKS = new Set(["open", "inert"]); // attributes that are not the hall's
+const OF_WHO_LOOKS = new Set(["open", "inert", "aria-busy"]); // attributes that are not the hall's
 
 /**
  * The page at that address as the hall draws it now, or null. The browser reads it as it reads any page of ours, without its scripts.

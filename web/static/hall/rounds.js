@@ -96,6 +96,26 @@ async function sendFile(form) {
   await isTaken(form, told.notices);
 }
 
+/** @type {Set<HTMLFormElement>} whose answer has not come yet */
+const underWay = new Set();
+
+/**
+ * What is pressed again before the hall has answered says nothing more; the focus stays where it is.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} pressed
+ */
+async function sendOnce(form, pressed) {
+  if (underWay.has(form)) return;
+  underWay.add(form);
+  form.setAttribute("aria-busy", "true");
+  try {
+    await (form.dataset.file ? sendFile(form) : send(form, pressed));
+  } finally {
+    underWay.delete(form);
+    form.removeAttribute("aria-busy");
+  }
+}
+
 /**
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} pressed
@@ -155,9 +175,11 @@ async function isTaken(form, notices) {
 document.addEventListener("submit", (event) => {
   event.preventDefault();
   const form = event.target;
-  if (!(form instanceof HTMLFormElement)) return;
-  if (form.dataset.file) sendFile(form);
-  else send(form, event.submitter);
+  if (form instanceof HTMLFormElement) void sendOnce(form, event.submitter);
+});
+document.addEventListener("click", (event) => {
+  const isSecond = event.detail > 1 && event.target instanceof Element && event.target.closest("form button");
+  if (isSecond) event.preventDefault(); // a double click is one press, also where the hall is quick
 });
 document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.name !== "round") return;
