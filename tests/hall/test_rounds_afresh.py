@@ -197,3 +197,23 @@ def test_what_is_pressed_again_before_the_answer_says_nothing_more(
     expect(opened.locator("#done")).to_be_visible()
     expect(opened.locator("form[aria-busy]")).to_have_count(0)
     assert [one.name for one in office.secretary.tournament().people.values()].count("Eve") == 1
+
+
+def test_what_is_taken_though_its_answer_is_lost_is_not_said_to_be_nothing(
+    office: Office, opened: Page
+) -> None:
+    def lose_the_answer(one: Route) -> None:
+        opened.context.set_offline(True)
+        assert (
+            office.say("paper", {"pairing": 1, "places": {"red": 1, "blue": 1}}).status_code == 200
+        )
+        one.abort()
+
+    opened.route("**/rounds/decide*", lose_the_answer)
+    row = row_of(opened, 1)
+    row.get_by_role("button", name="½ : ½").click()
+    expect(opened.locator("#not-known")).to_contain_text("Not known whether it was taken")
+    expect(opened.locator("#problems")).to_be_hidden()
+    opened.context.set_offline(False)
+    expect(opened.locator("#not-known")).to_be_hidden()
+    expect(row.locator(STATE)).to_contain_text("on paper")

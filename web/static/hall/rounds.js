@@ -13,11 +13,11 @@ const root = document.documentElement;
 
 /**
  * The sentences of an answer, as text.
- * @param {"problems" | "done"} where
+ * @param {"problems" | "done" | "not-known"} where
  * @param {string[]} sentences
  */
 function show(where, sentences) {
-  for (const one of ["problems", "done"]) byId(one).hidden = one !== where;
+  for (const one of ["problems", "done", "not-known"]) byId(one).hidden = one !== where;
   const box = byId(where);
   box.querySelector("ul")?.replaceChildren(...sentences.map((one) => element("li", {}, one)));
   box.scrollIntoView({ block: "nearest" });
@@ -26,7 +26,7 @@ function show(where, sentences) {
 /**
  * @param {string} path
  * @param {Content} said
- * @returns {Promise<any>} the answer, or null where nothing was taken
+ * @returns {Promise<any>} the answer, or null where nothing was taken, or nobody knows
  */
 async function post(path, said) {
   try {
@@ -35,11 +35,16 @@ async function post(path, said) {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(said),
     });
-    const told = await answer.json();
+    const isRefused = answer.status >= 400 && answer.status < 500;
+    const told = await answer.json().catch((error) => {
+      if (isRefused) return {}; // before the rounds were asked
+      throw error;
+    });
     if (answer.ok) return told;
-    show("problems", told.problems ?? []);
+    if (isRefused || told.problems) show("problems", told.problems ?? []);
+    else show("not-known", []);
   } catch {
-    show("problems", []); // the hall is away, or it has refused to listen
+    show("not-known", []); // the way to the hall is cut: it may have heard, and its answer is lost
   }
   return null;
 }
@@ -195,7 +200,9 @@ for (const one of document.querySelectorAll("[data-language]")) {
 async function look() {
   const answer = await fetch("/api/rounds").catch(() => null);
   byId("away").hidden = Boolean(answer?.ok);
-  if (answer?.ok && (await answer.json()).mark !== root.dataset.mark) await drawAnew();
+  if (!answer?.ok) return;
+  if ((await answer.json()).mark !== root.dataset.mark) await drawAnew();
+  byId("not-known").hidden = true; // what was taken stands below
 }
 
 async function drawAnew() {
