@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from companion.hall.rounds.belonging import WhyNone, belonging
+from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import PairingState, reckoned
+from companion.hall.rounds.pairings import Person
 from companion.hall.rounds.results import GameEnding, HallGame, Judgement
 from companion.hall.rounds.tournament import GIVE, Decided, Tournament
 from tests.hall.decided import FAUST, bye, four_people, pairing, paper, round_of
@@ -68,6 +70,30 @@ def test_a_game_of_other_people_of_the_evening_is_not_theirs_who_should_play_the
     assert found == (({1: 4}, []) if is_theirs else ({}, [WhyNone.OTHER_SEATS]))
     meant = assigned(tournament(), game(4, pairing=1, named=(*names.items(),)))
     assert meant == ({1: 4}, [])
+
+
+def test_of_two_people_of_one_name_the_number_says_who_sits_there() -> None:
+    start = tournament(*(("person", {"person": one, "name": "Ann"}) for one in (1, 2)))
+    theirs = game(4, named=(("red", "Ann (1)"), ("blue", "Ann (2)")))
+    swapped = game(5, named=(("red", "Ann (2)"), ("blue", "Ann (1)")))
+    assert assigned(start, theirs) == ({1: 4}, [])
+    assert assigned(start, swapped) == ({}, [WhyNone.OTHER_SEATS])
+
+
+@pytest.mark.parametrize(
+    ("names", "called"),
+    [
+        (["Ann", "Bea"], ["Ann", "Bea"]),
+        (["Ann", "ann", "Bea"], ["Ann (1)", "ann (2)", "Bea"]),
+        (["Ann", "Ann", "Ann (1)"], ["Ann (1)", "Ann (2)", "Ann (1) (3)"]),
+        (["A" * 40, "A" * 40], [f"{'A' * 36} (1)", f"{'A' * 36} (2)"]),
+    ],
+)
+def test_a_name_that_more_than_one_has_carries_the_number_within_its_length(
+    names: list[str], called: list[str]
+) -> None:
+    people = [Person(number, name) for number, name in enumerate(names, start=1)]
+    assert [*names_told_apart(people).values()] == called
 
 
 def test_a_game_from_before_the_first_round_belongs_to_nobody() -> None:

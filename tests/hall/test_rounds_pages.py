@@ -18,6 +18,7 @@ from companion.hall.rounds.secretary import Secretary
 from companion.hall.rounds.starting import Starter
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
+from companion.replay.agreeing import agreed_on
 from tests.hall.decided import FAUST, NAMES, bye, pairing, paper, person, round_of
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.played_logs import PlayedLog, ended_soon
@@ -25,6 +26,7 @@ from web.games import read_catalogues
 from web.hall import rounds
 from web.hall.public import rounds_board
 from web.hall.rounds_said import RoundsPages
+from web.hall.tiles import standing_lines
 
 CATALOGUES = read_catalogues()
 TABLES = {"t1": "Table 1", "t2": "Table 2"}
@@ -245,6 +247,53 @@ def test_the_start_of_a_round_orders_each_table_with_players_and_pairing() -> No
     }
     found = there.secretary.tournament().rounds[1]
     assert (found.is_begun, found.begun_at, found.name) == (True, 100.0, "Friday")
+
+
+NAMESAKES = [
+    *(person(number, "Anna Müller") for number in (1, 2)),
+    person(3, "Cia"),
+    round_of(1),
+    pairing(1, 1, "t1", {"red": 1, "blue": 2}),
+]
+
+
+def test_a_table_takes_two_people_of_one_name_by_their_numbers() -> None:
+    there = Office().decided(*NAMESAKES)
+    stands(there, "t1")
+    there.start(round=1)
+    (order,) = there.keeper.due("t1")
+    assert isinstance(order, DeskOrder)
+    told = {key: order.words[key] for key in ("game", "seats", "players")}
+    agreed = agreed_on(told, "auto")
+    assert agreed["players"] == {"red": "Anna Müller (1)", "blue": "Anna Müller (2)"}
+
+
+def test_a_result_of_two_people_of_one_name_is_theirs_also_in_a_hall_that_begins_again() -> None:
+    there = Office().decided(*NAMESAKES)
+    there.start(round=1)
+    there.now = 200.0
+    header, observed = ended_soon(3)
+    players: Json = {"red": "Anna Müller (1)", "blue": "Anna Müller (2)"}
+    there.told(PlayedLog().play(({**header, "players": players}, observed)), "t1")
+    assert there.secretary.reckoned().outcomes[1].state == "proved"
+    again = Secretary(there.shelf, there.prover)
+    assert again.reckoned().outcomes[1].state == "proved"
+
+
+@pytest.mark.parametrize("path", ["/rounds/1", "/rounds/standings", "/rounds.json"])
+def test_people_of_one_name_are_told_apart_in_every_list(path: str) -> None:
+    there = Office().decided(*NAMESAKES, round_of(1, begun=True))
+    page = there.client.get(path).get_data(as_text=True).replace("\\u00fc", "ü")
+    assert "Anna Müller (1)" in page
+    assert "Anna Müller (2)" in page
+    assert "Cia (3)" not in page.replace("Cia (3)</option>", "")
+
+
+def test_the_wall_tells_people_of_one_name_apart() -> None:
+    there = Office().decided(*NAMESAKES)
+    lines = standing_lines(there.secretary.standings())
+    names = [line["name"] for line in lines if isinstance(line, dict)]
+    assert names == ["Anna Müller (1)", "Anna Müller (2)", "Cia"]
 
 
 def test_a_round_that_is_started_again_tells_only_those_that_have_not_begun() -> None:

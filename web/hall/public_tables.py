@@ -11,6 +11,7 @@ from companion.hall.hall import Hall
 from companion.hall.joining.registry import HallTable
 from companion.hall.overview.public import PublicCourse, delay_of, told_on, was_told_too_soon
 from companion.hall.rounds.board import known_from, public_now, shown_result
+from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import PairingState, Reckoned
 from companion.hall.rounds.tournament import Tournament
 from companion.hall.shelf.allowance import MOST_OF_A_GAME, size_of
@@ -181,7 +182,7 @@ class PublicTables:
             return
         self.tournament = self.tournament.folded(decided)
         self._seats.clear()
-        self._people = {number: one.name for number, one in self.tournament.people.items()}
+        self._people = names_told_apart(self.tournament.people.values())
         for name, log in self._logs.items():
             is_early = was_told_too_soon(log.course, self._delay(log))
             again = replace(log, course=replace(log.course, next_at=None))

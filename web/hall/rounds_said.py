@@ -13,6 +13,7 @@ from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
 from companion.hall.rounds.drawing import ROBIN, STANDING, DrawingWish
 from companion.hall.rounds.fitting import Unfit, table_called
 from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFile
+from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.pairings import games_to_pair
 from companion.hall.rounds.secretary import Secretary, completed
 from companion.hall.rounds.starting import Starter
@@ -54,11 +55,13 @@ class RoundsPages:
 
     def page(self, mark: str, name: str, **more: object) -> str:
         """`mark` was taken before anything that is shown was read."""
+        tournament = self.secretary.tournament()
         return drawn(
             name,
             self.catalogues,
             mark=mark,
-            tournament=self.secretary.tournament(),
+            tournament=tournament,
+            called=names_told_apart(tournament.people.values()),
             is_fresh=self.secretary.is_fresh,
             tables=self.tables(),
             games=games_to_pair(),

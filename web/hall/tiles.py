@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.hall.overview.public import PublicCourse
+from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.pairings import RoundPairing
 from companion.hall.rounds.standings import RankedPerson
 from companion.hall.rounds.tournament import Tournament
@@ -128,8 +129,9 @@ def page_of(shown: Mapping[str, Json]) -> dict[str, Json]:
 
 def standing_lines(ranked: tuple[RankedPerson, ...]) -> list[Json]:
     """Rank, name and points of each; who has withdrawn has no rank."""
+    called = names_told_apart(one.person for one in ranked)
     return [
-        {"rank": one.rank, "name": tidy(one.person.name), "points": float(one.points)}
+        {"rank": one.rank, "name": tidy(called[one.person.number]), "points": float(one.points)}
         for one in ranked[:MOST_RANKED]
     ]
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.pairings import RoundPairing
 from companion.hall.rounds.results import HallGame
 from companion.hall.rounds.tournament import Tournament
@@ -104,14 +105,14 @@ def _meant(
 
 def _is_of_others(tournament: Tournament, pairing: RoundPairing, game: HallGame) -> bool:
     """Whether somebody of the evening, by the name, sits where the pairing has another one."""
-    known = tournament.people
-    due = {seat: known[person].name for seat, person in pairing.seats if person in known}
-    people = {one.name.casefold() for one in tournament.people.values()}
-    return any(
-        name.casefold() in people and name.casefold() != due[seat].casefold()
-        for seat, name in game.named
-        if seat in due
-    )
+    called = names_told_apart(tournament.people.values())
+    names = {
+        number: {one.name.casefold(), called[number].casefold()}
+        for number, one in tournament.people.items()
+    }
+    due = {seat: names[person] for seat, person in pairing.seats if person in names}
+    people = {name for both in names.values() for name in both}
+    return any(name.casefold() in people - due[seat] for seat, name in game.named if seat in due)
 
 
 def _round_at(tournament: Tournament, began: float) -> int:

@@ -1,9 +1,10 @@
 """What everybody may see of the rounds: after each round's delay, and without a word on why."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
 from companion.hall.rounds.scoring import ScoringRules, points_by_place
 from companion.hall.rounds.standings import RankedPerson, forfeit_shares
@@ -60,26 +61,27 @@ def known_from(whole: Reckoned, outcome: Outcome, since: float) -> float:
 def board_json(public: Reckoned, ranked: Iterable[RankedPerson]) -> dict[str, Json]:
     """Rounds that have begun with their pairings, the newest first, and the standings."""
     tournament = public.tournament
+    called = names_told_apart(tournament.people.values())
     rounds: list[Json] = [
         {
             "round": one.number,
             "name": one.name,
-            "pairings": [_pairing_json(public, found) for found in public.of_round(one.number)],
+            "pairings": [_pairing_json(found, called) for found in public.of_round(one.number)],
         }
         for one in reversed(tournament.begun)
     ]
     return {
         "rounds": rounds,
         "tie_breaks": [*tournament.rules.tie_breaks],
-        "standings": [ranked_json(one) for one in ranked],
+        "standings": [ranked_json(one, called) for one in ranked],
     }
 
 
-def ranked_json(one: RankedPerson) -> dict[str, Json]:
+def ranked_json(one: RankedPerson, called: Mapping[int, str]) -> dict[str, Json]:
     return {
         "rank": one.rank,
         "person": one.person.number,
-        "name": one.person.name,
+        "name": called[one.person.number],
         "points": shown_points(one.points),
         "breaks": [shown_points(value) for value in one.breaks],
         "played": one.played,
@@ -87,10 +89,10 @@ def ranked_json(one: RankedPerson) -> dict[str, Json]:
     }
 
 
-def _pairing_json(public: Reckoned, outcome: Outcome) -> dict[str, Json]:
-    pairing, people = outcome.pairing, public.tournament.people
+def _pairing_json(outcome: Outcome, called: Mapping[int, str]) -> dict[str, Json]:
+    pairing = outcome.pairing
     seats: list[Json] = [
-        {"seat": one.seat, "name": people[one.person].name, "place": one.place, "own": one.own}
+        {"seat": one.seat, "name": called[one.person], "place": one.place, "own": one.own}
         for one in outcome.seats
     ]
     return {

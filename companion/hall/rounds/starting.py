@@ -7,6 +7,7 @@ from enum import StrEnum
 from companion.hall.orders.at_table import BEGIN, ENDS, PAIRING
 from companion.hall.orders.keeper import OPEN, Keeper, KeptOrder
 from companion.hall.protocol.wire import DeskOrder, TableNow
+from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
 from companion.hall.rounds.pairings import RoundPairing
 from companion.observations import Json
@@ -63,11 +64,11 @@ class Starter:
 
 
 def _words(found: Reckoned, pairing: RoundPairing) -> dict[str, Json]:
-    people = found.tournament.people
+    called = names_told_apart(found.tournament.people.values())
     return {
         "game": pairing.game,
         "seats": [seat for seat, _ in pairing.seats],
-        "players": {seat: people[person].name for seat, person in pairing.seats},
+        "players": {seat: called[person] for seat, person in pairing.seats},
         PAIRING: pairing.number,
     }
 
