@@ -26,7 +26,7 @@ def wrong_people(data: bytes, start: Tournament | None = None) -> list[tuple[int
 
 def wrong_pairings(data: bytes, start: Tournament | None = None) -> list[tuple[int, str, str]]:
     with pytest.raises(BadImport) as found:
-        read_pairings_csv(data, start or four_people(), TABLES)
+        read_pairings_csv(data, start or four_people(), TABLES, {})
     return [(one.line, one.column, one.code) for one in found.value.problems]
 
 
@@ -104,7 +104,7 @@ def test_not_more_problems_are_told_than_anybody_reads() -> None:
 def test_pairings_name_people_by_number_or_by_a_name_that_only_one_has() -> None:
     start = four_people(round_of(1, tie_breaks=["wins"], win="3"))
     data = b"round;table;red;blue\n1;t1;1;bea\n2;;Cia;4\n"
-    after = start.after(read_pairings_csv(data, start, TABLES).decided)
+    after = start.after(read_pairings_csv(data, start, TABLES, {}).decided)
     assert [(one.round, one.table, one.seats) for one in after.pairings.values()] == [
         (1, "t1", (("red", 1), ("blue", 2))),
         (2, "", (("red", 3), ("blue", 4))),
@@ -118,7 +118,7 @@ def test_pairings_name_people_by_number_or_by_a_name_that_only_one_has() -> None
 def test_a_table_is_called_by_name_label_or_number(called: str) -> None:
     start = four_people()
     data = f"round;table;red;blue\n1;{called};1;2\n1;window;3;4\n".encode()
-    after = start.after(read_pairings_csv(data, start, TABLES).decided)
+    after = start.after(read_pairings_csv(data, start, TABLES, {}).decided)
     assert [one.table for one in after.pairings.values()] == ["t1", "t2"]
 
 
@@ -132,7 +132,7 @@ def test_a_label_goes_before_a_number() -> None:
     """A table may be called by another one's number."""
     start, tables = four_people(), {"t1": "2", "t2": "1"}
     data = b"round,table,red,blue\n1,1,1,2\n"
-    after = start.after(read_pairings_csv(data, start, tables).decided)
+    after = start.after(read_pairings_csv(data, start, tables, {}).decided)
     assert [one.table for one in after.pairings.values()] == ["t2"]
 
 
@@ -143,7 +143,7 @@ def test_a_label_goes_before_a_number() -> None:
 def test_a_bye_is_written_as_programs_write_it(word: str, worth: str) -> None:
     start = four_people()
     data = f'round;red;blue;Freilos\n1;3;;"{word}"\n'.encode()
-    (made,) = start.after(read_pairings_csv(data, start, TABLES).decided).pairings.values()
+    (made,) = start.after(read_pairings_csv(data, start, TABLES, {}).decided).pairings.values()
     assert made.bye == worth
 
 
@@ -162,14 +162,14 @@ def test_people_come_in_the_letters_of_their_program(letters: str, end: str) -> 
 def test_seats_are_those_of_the_game_and_some_may_be_free() -> None:
     start = four_people()
     data = b"round,table,king,queen,monk\n1,t1,1,2,3\n"
-    (*_, made) = start.after(read_pairings_csv(data, start, TABLES).decided).pairings.values()
+    (*_, made) = start.after(read_pairings_csv(data, start, TABLES, {}).decided).pairings.values()
     assert (made.game, made.seats) == (SALAMANDER, (("king", 1), ("queen", 2), ("monk", 3)))
 
 
 def test_a_bye_is_a_line_with_one_person() -> None:
     start = four_people()
     data = b"round,table,red,blue,bye\n1,t1,1,2,\n1,,3,,half\n"
-    after = start.after(read_pairings_csv(data, start, TABLES).decided)
+    after = start.after(read_pairings_csv(data, start, TABLES, {}).decided)
     assert [(one.bye, one.people) for one in after.of_round(1)] == [("", (1, 2)), ("half", (3,))]
 
 
@@ -218,4 +218,4 @@ def test_a_name_that_two_people_have_is_not_guessed() -> None:
 def test_pairings_follow_on_those_that_are_there() -> None:
     start = four_people(round_of(1), pairing(1, 1, "t1", {"red": 1, "blue": 2}))
     data = b"round,table,red,blue\n1,t2,3,4\n"
-    assert [*start.after(read_pairings_csv(data, start, TABLES).decided).pairings] == [1, 2]
+    assert [*start.after(read_pairings_csv(data, start, TABLES, {}).decided).pairings] == [1, 2]

@@ -199,6 +199,23 @@ def test_a_file_with_a_fault_is_not_taken_and_the_fault_is_said_with_its_place()
     assert len(there.shelf.decisions()) == before
 
 
+@pytest.mark.parametrize(
+    ("headings", "seats"),
+    [
+        ("Runde;Tisch;Rot;Blau;Freilos", ("red", "blue")),
+        ("ronde;tafel;rood;blauw;vrij", ("red", "blue")),
+        ("Ronde;Table;Rouge;Bleu;Exempt", ("red", "blue")),
+        ("Runde;Tisch;König;Räuber", ("king", "robber")),
+    ],
+)
+def test_headings_name_the_seats_in_every_language(headings: str, seats: tuple[str, ...]) -> None:
+    there = Office().decided(*PEOPLE)
+    answer = there.bring("pairings", f"{headings}\n1;1;Ann;Bea\n".encode())
+    assert answer.status_code == 200
+    (made,) = there.secretary.tournament().pairings.values()
+    assert made.seats == (*zip(seats, (1, 2), strict=True),)
+
+
 def test_a_file_of_a_pairing_program_gets_the_halls_tables() -> None:
     there = Office()
     ann, bea = ("001    1      Ann".ljust(91), "001    2      Bea".ljust(91))

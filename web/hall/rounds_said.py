@@ -172,11 +172,23 @@ def _reader(
         case "people":
             return lambda start: read_people_csv(data, start, clean_name)
         case "pairings":
-            return lambda start: read_pairings_csv(data, start, tables)
+            return lambda start: read_pairings_csv(
+                data, start, tables, seats_called(pages.catalogues)
+            )
         case "trf":
             game = read_choice(said.get("game"), "game", games_of_two())
             return lambda start: read_trf(data, start, TrfWish(game, [*tables]), clean_name)
     raise BadRequest
+
+
+def seats_called(catalogues: Mapping[str, Catalogue]) -> dict[str, str]:
+    """The seats of all games by their names in every language, in small letters."""
+    seats = [seat for one in games_to_pair().values() for seat in one.seats]
+    return {
+        words[f"rounds.seat.{seat}"].casefold(): seat
+        for words in catalogues.values()
+        for seat in seats
+    }
 
 
 def _bytes_of(value: Json) -> bytes:

@@ -52,7 +52,7 @@ class _CsvTable:
 
 def read_people_csv(data: bytes, start: Tournament, clean: Cleaned) -> ImportFile:
     """A line a person: `name`, and `number` where one is to be kept. Raises BadImport."""
-    table = _read(data, ("name",))
+    table = _read(data, ("name",), {})
     gathering = Gathering(start, table.called() | {"person": table.called().get("number", "1")})
     named = {one.name.casefold() for one in start.people.values()}
     taken, following = {*start.people}, start.next_person
@@ -77,13 +77,16 @@ def read_people_csv(data: bytes, start: Tournament, clean: Cleaned) -> ImportFil
     return gathering.whole(table.notices)
 
 
-def read_pairings_csv(data: bytes, start: Tournament, tables: Mapping[str, str]) -> ImportFile:
+def read_pairings_csv(
+    data: bytes, start: Tournament, tables: Mapping[str, str], seats_called: Mapping[str, str]
+) -> ImportFile:
     """A line a table of a round: `round`, `table`, and a column a seat of the game.
 
     In a seat stands a person's number, or a name that only one has. With a word in the column
-    `bye` whoever stands in the line has a bye. Raises BadImport.
+    `bye` whoever stands in the line has a bye. `seats_called` gives the seats by what people
+    call them, in small letters. Raises BadImport.
     """
-    table = _read(data, ("round",))
+    table = _read(data, ("round",), seats_called)
     known = {*_HEADINGS.values()}
     seats = [heading for heading in table.columns if heading not in known]
     game = _game_with(seats, table.called())
@@ -145,7 +148,7 @@ def _number(cells: Mapping[str, str], key: str) -> int:
     return int(cell)
 
 
-def _read(data: bytes, needed: tuple[str, ...]) -> _CsvTable:
+def _read(data: bytes, needed: tuple[str, ...], more: Mapping[str, str]) -> _CsvTable:
     said = text_of_file(data)
     rows = [(line, row) for line, row in _rows(said.text) if any(cell.strip() for cell in row)]
     if not rows:
@@ -154,7 +157,7 @@ def _read(data: bytes, needed: tuple[str, ...]) -> _CsvTable:
     columns: dict[str, int] = {}
     for place, heading in enumerate(headings):
         plain = heading.strip().casefold().rstrip(".")
-        key = _HEADINGS.get(plain, plain)
+        key = _HEADINGS.get(plain) or more.get(plain, plain)
         if key in columns:
             raise BadImport(ImportProblem(first, str(place + 1), "twice", heading[:60]))
         if key:
