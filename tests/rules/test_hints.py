@@ -1,10 +1,13 @@
 """A hint, if both players want it: an event that everybody sees, drawn from what all know."""
 
+from functools import reduce
 from pathlib import Path
 
 import pytest
 
+from companion.games.faust.page.game_view import GameView, after_event, blank_picture
 from companion.games.faust.rules.position import BLUE
+from companion.games.faust.rules.record import Header
 from companion.games.faust.story.ledger import ledger_lines
 from companion.games.faust.words.speaker import Speaker
 from companion.live.alone import AloneSeat
@@ -23,6 +26,10 @@ def kinds(table: AloneTable) -> list[str]:
     return [str(one["kind"]) for one in table.events()]
 
 
+def drawn(table: AloneTable) -> GameView:
+    return reduce(after_event, table.events(), blank_picture(Header()))
+
+
 def test_one_asks_and_the_other_agrees(table: AloneTable) -> None:
     table.say("red", "hint")
     assert table.events()[-1]["to"] == "hint"
@@ -36,6 +43,19 @@ def test_one_asks_and_the_other_agrees(table: AloneTable) -> None:
 def test_a_press_agrees_as_well(table: AloneTable) -> None:
     table.say("red", "hint")
     table.say("blue", "turn-done")
+    assert kinds(table)[-1] == "hint"
+
+
+def test_what_is_agreed_on_is_asked_no_longer(table: AloneTable) -> None:
+    table.say("red", "hint")
+    table.say("blue", "hint")
+    assert drawn(table).state is None
+
+
+def test_where_nothing_can_be_taken_back_what_is_asked_stays(table: AloneTable) -> None:
+    table.say("red", "hint")
+    table.say("table", "undo")
+    table.say("blue", "hint")
     assert kinds(table)[-1] == "hint"
 
 

@@ -115,13 +115,16 @@ class Careless:
 def told(picture: GameView, is_over: bool) -> tuple[Any, ...]:
     now = picture.now
     lies = now.stones, now.soul, tuple(card and card.owner for card in now.cards)
-    return lies if is_over else (*lies, now.mover, len(picture.turns), picture.steps)
+    stopped_by = str(picture.state["kind"]) if picture.state else ""
+    told = (now.mover, len(picture.turns), picture.steps, stopped_by)
+    return lies if is_over else (*lies, *told)
 
 
 def believed(session: Session) -> tuple[Any, ...]:
     game, now = session.game, session.position
     lies = now.stones, now.soul, tuple(card and card.owner for card in now.cards)
-    return lies if session.is_over else (*lies, now.mover, len(game.done), game.steps)
+    told = (now.mover, len(game.done), game.steps, session.stopped_by)
+    return lies if session.is_over else (*lies, *told)
 
 
 @pytest.mark.parametrize("seed", by_day(range(200), 40))

@@ -89,6 +89,8 @@ def _after(picture: GameView, said: EventJson) -> GameView:
             players = read_object(said["players"], "players")
             names = tuple(str(players[colour]) for colour in COLOURS)
             return replace(picture, header=replace(picture.header, players=names))
+        case "hint":  # agreed on: what was asked is settled, and the turn is yet to begin
+            return replace(picture, state=None)
         case kind if kind in STATES:
             return replace(picture, state=said)
     return picture

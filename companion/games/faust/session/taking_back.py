@@ -11,14 +11,16 @@ from companion.games.faust.session.belief import Belief, Step, tell_trouble
 from companion.games.faust.session.game_so_far import GameSoFar, rewound, turns_kept, without_steps
 from companion.games.faust.session.questions import repair
 from companion.games.faust.session.repair import moves_back, with_cards_of
-from companion.games.faust.session.telling import tell
-from companion.games.faust.session.trouble import Accusation, Fault, fault_of
+from companion.games.faust.session.telling import still_due, tell
+from companion.games.faust.session.trouble import Fault, fault_of
 from companion.games.faust.session.watching import barrier
 from companion.observations import PageSaid
 
 
 def undo(belief: Belief, said: PageSaid) -> Step:
-    """The last turn, or what was seen of the present one."""
+    """The last turn, or what was seen of the present one; where there is neither, nothing."""
+    if not (belief.game.done or belief.game.steps):
+        return belief, []
     return undo_to(belief, said.t, _one_less(belief.game), said.by)
 
 
@@ -38,9 +40,9 @@ def may_undo(game: GameSoFar, by: str) -> bool:
 
 
 def withdraw(belief: Belief, said: PageSaid) -> Step:
-    """What was said on the page and was illegal is taken back."""
+    """What was said on the page and was illegal is taken back; what was due before it still is."""
     event = belief.event(said.t, "corrected", {"was": "illegal", "by": said.by})
-    return replace(belief, trouble=None), [event]
+    return replace(belief, trouble=None), [event, *still_due(said.t, belief.game)]
 
 
 def _is_final(game: GameSoFar) -> bool:
@@ -75,7 +77,7 @@ def back_to(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
     """The game is that one now, and what lies elsewhere has to follow."""
     was = belief.trouble
     events = tell(t, belief.game, game, by)
-    if isinstance(was, Accusation):
+    if fault_of(was) is not None:
         events = [belief.event(t, "corrected", {"was": "illegal", "by": by}), *events]
     undone = belief.look
     belief = with_cards_of(belief, t, game.now)
