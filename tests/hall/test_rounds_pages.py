@@ -375,6 +375,26 @@ def test_a_result_on_paper_is_marked_with_who_and_why() -> None:
     assert len([one for one in there.shelf.decisions() if one.row.kind == "paper"]) == 2
 
 
+@pytest.mark.parametrize("lang", ["en", "de", "nl", "fr"])
+def test_a_paper_with_nothing_filled_in_is_refused_with_a_sentence(lang: str) -> None:
+    there = office()
+    answer = there.say("paper", {"pairing": 1, "places": {}, "own": {}}, lang)
+    assert answer.status_code == 400
+    (problem,) = answer.get_json()["problems"]
+    assert CATALOGUES[lang]["rounds.problem.no-places"] in problem
+
+
+def test_who_has_withdrawn_is_marked_and_not_paired_but_stays_where_he_sat() -> None:
+    there = office().decided(person(1, "Ann", withdrawn=True), round_of(2))
+    assert "Ann (1) – withdrawn</option>" in there.page("/rounds/2")
+    seats: dict[str, Json] = {"red": 1, "blue": 3}
+    answer = there.say("pairing", {"round": 2, "table": "t1", "game": FAUST, "seats": seats})
+    assert "Ann has withdrawn" in answer.get_json()["problems"][0]
+    sat: dict[str, Json] = {"red": 2, "blue": 1}
+    moved: dict[str, Json] = {"pairing": 1, "round": 1, "game": FAUST, "seats": sat}
+    assert there.say("pairing", moved).status_code == 200
+
+
 def test_a_game_that_is_not_proved_is_shown_with_its_row_and_does_not_count() -> None:
     there = office()
     log = PlayedLog().play(ended_soon(3), pairing=1)

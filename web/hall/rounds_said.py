@@ -9,6 +9,7 @@ from functools import partial
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest
 
+from companion.hall.rounds.changing import expect_result, expect_there
 from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
 from companion.hall.rounds.drawing import ROBIN, STANDING, DrawingWish
 from companion.hall.rounds.fitting import Unfit, table_called
@@ -121,13 +122,17 @@ def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
         raise BadRequest
     cleaned = _cleaned(kind, content)
     if kind == PAPER:
+        expect_result(cleaned)
         cleaned["by"] = pages.who()
     table = cleaned.get("table", "")
     if kind == PAIRING and isinstance(table, str) and table:
         cleaned["table"] = table_called(table, pages.tables())
 
     def made(start: Tournament) -> Decided:
-        return completed(kind, cleaned, start)
+        whole = completed(kind, cleaned, start)
+        if kind == PAIRING:
+            expect_there(whole[1], start)
+        return whole
 
     return {"row": pages.secretary.decide(made).row}
 

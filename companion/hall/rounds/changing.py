@@ -1,0 +1,27 @@
+"""What an operator decides, held against what stands: whom may be paired, what is a result."""
+
+from collections.abc import Mapping
+
+from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.pairings import read_pairing
+from companion.hall.rounds.tournament import Tournament
+from companion.json_reader import Json
+
+
+def expect_there(content: Mapping[str, Json], start: Tournament) -> None:
+    """Who has withdrawn is not paired any more; where he sat before he may stay."""
+    pairing = read_pairing(content)
+    before = start.pairings.get(pairing.number)
+    sat = () if before is None or before.is_off else before.people
+    if pairing.is_off:
+        return
+    for seat, number in pairing.seats:
+        person = start.people.get(number)
+        if person is not None and person.is_withdrawn and number not in sat:
+            raise Unfit(seat or "person", "withdrawn", person.name)
+
+
+def expect_result(content: Mapping[str, Json]) -> None:
+    """A paper without any places withdraws one; with empty places it says nothing."""
+    if content.get("places") == {}:
+        raise Unfit("places", "no-places")
