@@ -14,7 +14,6 @@ from companion.hall.joining.join import CannotJoin, asked_of
 from companion.hall.joining.proof import plain_code
 from companion.hall.joining.sheet import PrintedCode
 from companion.live.belonging import LOOKS, seen_code
-from tests.night import by_day
 from vision.board.sheet import Picture
 from vision.capture.camera import Camera
 from vision.capture.ring import CameraFrame
@@ -91,7 +90,7 @@ def a_table(number: int = 0) -> Picture:
     return np.asarray(found, np.uint8)
 
 
-@pytest.mark.parametrize("view", by_day(VIEWS))
+@pytest.mark.parametrize("view", VIEWS)
 def test_the_sheet_is_read_as_it_lies_on_a_board(view: tuple[int, int, float, int]) -> None:
     picture = seen(printed(SHEET.scanned), a_table(VIEWS.index(view)), view)
     said = code_in(picture)

@@ -260,7 +260,7 @@ def test_every_state_has_a_task_in_every_language(host: Page) -> None:
 
 
 @pytest.mark.parametrize("language", by_day(LANGUAGES))
-@pytest.mark.parametrize("size", by_day([(390, 844), (820, 1180), (1280, 800), (1920, 1080)]))
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1280, 800), (1920, 1080)])
 def test_the_task_is_whole_and_leaves_the_board_room(
     site: Site, seat: SeatInMiniature, host: Page, language: str, size: tuple[int, int]
 ) -> None:

@@ -122,7 +122,6 @@ def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
         raise BadRequest
     cleaned = _cleaned(kind, content)
     if kind == PAPER:
-        expect_result(cleaned)
         cleaned["by"] = pages.who()
     table = cleaned.get("table", "")
     if kind == PAIRING and isinstance(table, str) and table:
@@ -132,6 +131,8 @@ def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
         whole = completed(kind, cleaned, start)
         if kind == PAIRING:
             expect_there(whole[1], start)
+        elif kind == PAPER:
+            expect_result(whole[1], start)
         return whole
 
     return {"row": pages.secretary.decide(made).row}
