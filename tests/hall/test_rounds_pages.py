@@ -384,6 +384,13 @@ def test_a_paper_with_nothing_filled_in_is_refused_with_a_sentence(lang: str) ->
     assert CATALOGUES[lang]["rounds.problem.no-places"] in problem
 
 
+@pytest.mark.parametrize("pairing", [99, [1], {}, "1", None])
+def test_a_paper_of_what_is_no_pairing_is_refused_for_that(pairing: Json) -> None:
+    answer = office().say("paper", {"pairing": pairing, "places": {}, "own": {}})
+    assert answer.status_code == 400
+    assert CATALOGUES["en"]["rounds.problem.no-places"] not in str(answer.get_json()["problems"])
+
+
 def test_who_has_withdrawn_is_marked_and_not_paired_but_stays_where_he_sat() -> None:
     there = office().decided(person(1, "Ann", withdrawn=True), round_of(2))
     assert "Ann (1) – withdrawn</option>" in there.page("/rounds/2")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.pairings import read_pairing
 from companion.hall.rounds.tournament import Tournament
-from companion.json_reader import Json
+from companion.json_reader import Json, read_integer
 
 
 def expect_there(content: Mapping[str, Json], start: Tournament) -> None:
@@ -23,5 +23,6 @@ def expect_there(content: Mapping[str, Json], start: Tournament) -> None:
 
 def expect_result(content: Mapping[str, Json], start: Tournament) -> None:
     """A paper without any places withdraws the one that stands; where none does it says nothing."""
-    if content.get("places") == {} and content.get("pairing") not in start.papers:
+    number = read_integer(content.get("pairing"), "pairing")
+    if content.get("places") == {} and number in start.pairings and number not in start.papers:
         raise Unfit("places", "no-places")
