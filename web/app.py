@@ -19,7 +19,6 @@ from web.access.keys import Keys
 from web.access.page_words import Vocabulary, after_the_end
 from web.access.pairing import Pairing
 from web.access.roles import ROUTES, Role
-from web.access.seating import Seating
 from web.archive import games
 from web.archive.archive import Archive
 from web.eye.app import create_eye_app, eye_door
@@ -63,12 +62,13 @@ def create_app(house: PageServices) -> Flask:
     keys.on_change(stream.wake)
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     broadcast = Broadcast(stream, house.steady, house.limits.streams, door.here)
-    archive.on_next_game(Seating(keys, broadcast.dismiss).next_game)
     eyes = None
     if house.eye is not None:
         phones = Pairing(house.steady, (Role.EYE,), host=Role.EYE)
         eyes = EyeDesk(house.eye, keys, house.addresses, phones)
     pairing = Pairing(house.steady, (*map(Role.at, SHOWN_GAMES.seats), Role.REFEREE))
+    guests = Guests(keys, pairing, broadcast)
+    archive.on_next_game(guests.take_seats)
     parts = Parts(house, stream, broadcast, archive, keys, door, pairing, eyes, catalogues)
     app.extensions[PARTS] = parts
     app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, house.limits)
@@ -77,16 +77,15 @@ def create_app(house: PageServices) -> Flask:
     app.before_request(stream.follow)
     app.register_error_handler(HTTPException, astray.answering(catalogues))
     app.register_error_handler(LogTrouble, astray.answering_trouble(catalogues))
-    for routes in _routes(parts, admission):
+    for routes in _routes(parts, guests, admission):
         app.register_blueprint(routes)
     return app
 
 
-def _routes(parts: Parts, admission: Admission) -> Iterator[Blueprint]:
+def _routes(parts: Parts, guests: Guests, admission: Admission) -> Iterator[Blueprint]:
     """What the page is asked for, part by part."""
     house, archive, telling = parts.house, parts.archive, (parts.stream, parts.broadcast)
     catalogues = parts.catalogues
-    guests = Guests(parts.keys, parts.pairing, parts.broadcast)
     at_hand = partial(_pages_of, archive)
     yield pages.blueprint(catalogues, house.is_demo, at_hand, archive.line)
     yield live_routes.blueprint(house, telling, admission, partial(_sayable, archive))

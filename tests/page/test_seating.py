@@ -1,5 +1,7 @@
 """Where people change seats for the next game, the devices that they hold go along."""
 
+from collections.abc import Set
+
 import pytest
 
 from companion.games.faust.rules.record import Header
@@ -9,9 +11,23 @@ from companion.games.salamander.words.speaker import Speaker as Voice
 from companion.observations import Json, PageSaid
 from tests.page.conftest import Site
 from tests.page.test_pairing import Clock
+from web.access.guests import Guests, seats_changed
 from web.access.keys import Keys
+from web.access.pairing import Pairing
 from web.access.roles import Role
-from web.access.seating import Seating, seats_changed
+
+
+class Pages:
+    """What would be open."""
+
+    def __init__(self) -> None:
+        self.told: list[Set[str]] = []
+
+    def listening(self) -> dict[str, int]:
+        return {}
+
+    def dismiss(self, devices: Set[str]) -> None:
+        self.told.append(devices)
 
 
 @pytest.mark.parametrize(
@@ -40,15 +56,15 @@ def test_who_sits_otherwise(
 
 
 def test_players_alone_change_seats_and_their_pages_hear_of_it() -> None:
-    keys, told = Keys(Clock()), list[frozenset[str]]()
+    keys, pages = Keys(Clock()), Pages()
     red, judge = keys.grant(Role.at("red"), 1), keys.grant(Role.REFEREE, 1)
-    seating = Seating(keys, lambda devices: told.append(frozenset(devices)))
-    seating.next_game({"red": "Ada", "blue": "Bob"}, {"red": "Bob", "blue": "Ada"})
+    guests = Guests(keys, Pairing(Clock(), ()), pages)
+    guests.take_seats({"red": "Ada", "blue": "Bob"}, {"red": "Bob", "blue": "Ada"})
     found, same = keys.find(red), keys.find(judge)
     assert found is not None
     assert same is not None
     assert (found.role, same.role) == (Role.at("blue"), Role.REFEREE)
-    assert told == [frozenset({found.hash})]
+    assert pages.told == [{found.hash}]
 
 
 def test_a_rematch_with_colours_swapped_leaves_everybody_the_own_phone(site: Site) -> None:

@@ -13,6 +13,15 @@ NAME_LENGTH = 12  # of a hash, enough to tell devices apart
 NO_KEY = ""
 
 
+def seats_changed(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
+    """From which seat to which, of names by seats, where the same people sit otherwise."""
+    seat_of = {name: seat for seat, name in now.items()}
+    are_the_same = sorted(before.values()) == sorted(now.values())
+    if before == now or not are_the_same or len(seat_of) < len(now):  # two of one name
+        return {}
+    return {seat: seat_of[name] for seat, name in before.items()}
+
+
 class OpenPages(Protocol):
     """The pages that listen just now."""
 
@@ -54,6 +63,12 @@ class Guests:
         self.keys.drop(gone)
         self.pages.dismiss({key.hash for key in gone})
         return len(gone)
+
+    def take_seats(self, before: Mapping[str, str], now: Mapping[str, str]) -> None:
+        """In the next game the same people may sit otherwise: their devices go along."""
+        changed = seats_changed(before, now)
+        if changed:
+            self.pages.dismiss(self.keys.reseat(changed))
 
     def _others(self) -> tuple[Key, ...]:
         """A phone that is the camera is no guest: `web.eye.desk` has them."""

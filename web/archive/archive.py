@@ -16,6 +16,7 @@ from web.services import ShownLog
 
 OF_THE_END = ("reason", "winner", "ranks", "score")
 OF_A_FAULT = ("turn", "player", "code", "action", "do")
+NextGame = Callable[[Mapping[str, str], Mapping[str, str]], None]  # names by seats, twice
 MOST_WHOLE_GAMES = 8  # that are kept in memory, as they were looked at last
 
 
@@ -100,9 +101,9 @@ class Archive:
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
         self._read = lru_cache(MOST_WHOLE_GAMES)(self._rows)
-        self._on_next: Callable[[Mapping[str, str], Mapping[str, str]], None] = lambda *_: None
+        self._on_next: NextGame = lambda *_: None
 
-    def on_next_game(self, tell: Callable[[Mapping[str, str], Mapping[str, str]], None]) -> None:
+    def on_next_game(self, tell: NextGame) -> None:
         """`tell` hears of each game that begins from now on who played before, and who plays."""
         self._on_next = tell
 
@@ -118,9 +119,9 @@ class Archive:
                     self._evidence.setdefault(picture, row.game)
             if row.game in self._lines:
                 self._lines[row.game] = after_row(self._lines[row.game], row)
-            before = self._lines.get(row.game - 1)
-        if row.kind == "game" and before is not None:
-            self._on_next(before.players, self._lines[row.game].players)
+            before, now = self._lines.get(row.game - 1), self._lines.get(row.game)
+        if row.kind == "game" and before is not None and now is not None:
+            self._on_next(before.players, now.players)
 
     def latest(self) -> int:
         """The number of the game that was begun last; 0 when there is none."""
