@@ -12,9 +12,8 @@ Blanks = Mapping[str, str | int]
 TABLE = "table"  # who did what nobody has said
 MOST_NEWS = 3
 
-LatestNews = tuple[
-    tuple[int, Mapping[str, Json]], ...
-]  # the row of the log, and the event; newest last
+# The row of the log, and the event; the newest last.
+LatestNews = tuple[tuple[int, Mapping[str, Json]], ...]
 
 
 def seat_names(languages: Languages, kind: str, seats: Iterable[str]) -> frozenset[str]:

@@ -30,7 +30,7 @@ class Speaker(Voice):
     def player(self, colour: int) -> str:
         """The name from the record in one line; the colour where no name tells the two apart."""
         name, other = self.header.players[colour], self.header.players[opponent(colour)]
-        if name in {*COLOUR_NAMES, other} or not name.strip():
+        if name in COLOUR_NAMES or name == other or not name.strip():
             return self.colour(colour)
         return in_one_line(name)
 
