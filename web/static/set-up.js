@@ -105,7 +105,7 @@ function draw(state) {
   const step = looked || state.step;
   const hasMore = placing.hasMore ?? (state.doubtful || !state.grid);
   const now = JSON.stringify({ ...state, camera: null, cameras: state.cameras?.chosen, step, hasMore });
-  if (now === drawn || isPressed || byId("step").getAttribute("aria-busy") === "true") return; // nothing but the camera's speed has changed
+  if (now === drawn || isPressed || byId("step").getAttribute("aria-busy") === "true") return; // nothing of it has changed, or it may not
   drawn = now;
   drawPorts(state.slot_ports ?? [], act);
   drawSteps(step, state.step);
