@@ -76,12 +76,11 @@ def key(page: Page, name: str) -> None:
     page.locator(f"[data-key='{name}']").click()
 
 
-def test_nothing_is_drawn_anew_under_a_finger(table: Site, visit: Visit) -> None:
-    """What it lets go of is what it met, whatever was said meanwhile."""
+def named_under_a_finger(table: Site, host: Page, pressed: str) -> None:
+    """Somebody is called Zoe while a finger is on it."""
     salamander(table, Header(), turns=1)
-    host = visit(Role.HOST, "/set-up")
     key(host, "anew")
-    host.locator("[data-key=begin]").hover()
+    host.locator(pressed).hover()
     host.mouse.down()
     table.hear([PageSaid(5.0, "table", "names", {"players": {"king": "Zoe"}})])
     for _ in range(2):  # the first may have been asked for before
@@ -89,8 +88,21 @@ def test_nothing_is_drawn_anew_under_a_finger(table: Site, visit: Visit) -> None
             pass
     host.evaluate("() => new Promise(requestAnimationFrame)")
     host.mouse.up()
+
+
+def test_nothing_is_drawn_anew_under_a_finger(table: Site, visit: Visit) -> None:
+    """What it lets go of is what it met, whatever was said meanwhile."""
+    host = visit(Role.HOST, "/set-up")
+    named_under_a_finger(table, host, "[data-key=begin]")
     expect(host.locator("#step")).to_contain_text("ends here for good")
     expect(host.locator("[data-key=rename-king]")).to_have_value("Zoe")
+
+
+def test_what_is_chosen_stays_under_a_finger(table: Site, visit: Visit) -> None:
+    host = visit(Role.HOST, "/set-up")
+    named_under_a_finger(table, host, "label:has([data-key=alone-queen])")
+    expect(host.locator("[data-key=rename-king]")).to_have_value("Zoe")
+    expect(host.locator("[data-key=alone-queen]")).to_be_checked()
 
 
 def test_four_nobodies_after_a_throw_and_a_move_become_three_with_names(

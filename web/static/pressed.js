@@ -1,15 +1,16 @@
-// A button stays while a finger is on it: what came meanwhile is shown when the finger is lifted.
+// What one can press stays while a finger is on it: what came meanwhile is shown when the finger is lifted.
 
+const CONTROLS = "button, input, label, select, summary";
 const LIFTED_MS = 50; // after a finger is lifted comes its click, or none
 
 /** @type {Element | null} */
-let held = null; // the button that a finger is on
+let held = null; // the control that a finger is on
 /** @type {Map<Element, () => void>} */
 const later = new Map(); // what is to be shown then, by where
 
 /** @param {Event} event */
 function press({ target }) {
-  held = target instanceof Element ? target.closest("button") : null;
+  held = target instanceof Element ? target.closest(CONTROLS) : null;
 }
 
 function lift() {

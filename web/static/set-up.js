@@ -7,6 +7,7 @@ import { Overlay } from "./handles.js";
 import { kept, notice, post, showConnection, whoAmI, words } from "./frame.js";
 import { Magnifier } from "./magnifier.js";
 import { drawPorts } from "./ports.js";
+import { unlessPressed } from "./pressed.js";
 import { preview } from "./preview.js";
 import { drawAdvice, drawStep, placing } from "./steps.js";
 
@@ -25,7 +26,6 @@ let drawn = "";
 let looked = ""; // the step that the user went back to
 let acts = 0; // begun and done: what was asked for before one of them shows the past
 let before = Promise.resolve(); // what was said is heard in its order
-let isPressed = false; // under a finger nothing is drawn anew: what it lets go of would not be what it met
 
 /**
  * Over the picture: what moves the page would move the picture under the finger.
@@ -105,7 +105,17 @@ function draw(state) {
   const step = looked || state.step;
   const hasMore = placing.hasMore ?? (state.doubtful || !state.grid);
   const now = JSON.stringify({ ...state, camera: null, cameras: state.cameras?.chosen, step, hasMore });
-  if (now === drawn || isPressed || byId("step").getAttribute("aria-busy") === "true") return; // nothing of it has changed, or it may not
+  if (now !== drawn) unlessPressed(byId("step"), () => drawAnew(state, step, hasMore, now));
+}
+
+/**
+ * @param {any} state
+ * @param {string} step
+ * @param {boolean} hasMore
+ * @param {string} now what is drawn by it
+ */
+function drawAnew(state, step, hasMore, now) {
+  if (byId("step").getAttribute("aria-busy") === "true") return; // what is being done changes it
   drawn = now;
   drawPorts(state.slot_ports ?? [], act);
   drawSteps(step, state.step);
@@ -165,9 +175,6 @@ function drawFigures({ camera, off_mm: off, board }) {
   ];
   byId("figures").textContent = parts.filter(Boolean).join(" · ");
 }
-
-byId("step").addEventListener("pointerdown", () => { isPressed = true; });
-for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { isPressed = false; });
 
 const role = await whoAmI();
 byId("game").textContent = kept("table") ?? "";
