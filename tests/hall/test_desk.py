@@ -21,6 +21,7 @@ from companion.storage.chain import Head, chained
 from tests.hall.fake_evening import FakeEvening
 from tests.hall.operators import room_for
 from web.access.admission import HEADERS
+from web.access.bodies import SEEN_ROW
 from web.access.roles import Role, RoleKind
 from web.games import read_catalogues
 from web.hall.app import create_hall_app, hall_pages
@@ -43,8 +44,9 @@ class Browser:
     def get(self, path: str, scheme: str = "https") -> TestResponse:
         return self.client.get(path, base_url=HALL.replace("https", scheme))
 
-    def post(self, path: str, said: Json) -> TestResponse:
-        return self.client.post(path, base_url=HALL, json=said, headers=OURS)
+    def post(self, path: str, said: Json, seen: int | None = None) -> TestResponse:
+        saw = {} if seen is None else {SEEN_ROW: str(seen)}
+        return self.client.post(path, base_url=HALL, json=said, headers=OURS | saw)
 
     def desk(self, after: int = 0) -> dict[str, Json]:
         told: dict[str, Json] = self.get(f"/api/desk?after={after}").get_json()
@@ -55,7 +57,7 @@ class Browser:
         return int(self.get(f"/tables/{table}/api/state").get_json()["row"])
 
     def order(self, table: str, **said: Json) -> TestResponse:
-        return self.post(f"/tables/{table}/say?row={self.row(table)}", said)
+        return self.post(f"/tables/{table}/say", said, self.row(table))
 
 
 class Night:
@@ -156,7 +158,7 @@ def test_whoever_shows_a_key_waits_for_no_stranger(night: Night) -> None:
 
 
 def test_another_site_can_order_nothing(night: Night) -> None:
-    path = f"/tables/{ILLEGAL}/say?row=99"
+    path = f"/tables/{ILLEGAL}/say"
     said = {"say": "accept"}
     for headers in ({}, {"Origin": "https://evil.example"}):
         answer = night.anna.client.post(path, base_url=HALL, json=said, headers=headers)
@@ -264,11 +266,11 @@ def test_odd_rows_of_a_table_break_nothing_but_are_not_shown(
 
 def test_an_order_about_what_nobody_has_seen_yet_is_none(night: Night) -> None:
     row = night.hall.overview.tables()[ILLEGAL].course.row
-    path = f"/tables/{ILLEGAL}/say?row="
+    path = f"/tables/{ILLEGAL}/say"
     for far in (row + 1, 99999999999):
-        assert night.anna.post(f"{path}{far}", {"say": "accept"}).status_code == 409
+        assert night.anna.post(path, {"say": "accept"}, far).status_code == 409
     assert night.hall.keeper.orders() == ()
-    assert night.anna.post(f"{path}{row}", {"say": "accept"}).status_code == 202
+    assert night.anna.post(path, {"say": "accept"}, row).status_code == 202
 
 
 @pytest.mark.parametrize("table", [ILLEGAL, SALAMANDER])
@@ -299,7 +301,7 @@ def test_a_word_of_no_referee_is_refused(night: Night) -> None:
 def test_what_was_not_seen_is_not_decided(night: Night) -> None:
     """The page showed something older than what the game stands at."""
     seen = night.anna.row(ILLEGAL) - 1
-    stale = night.anna.post(f"/tables/{ILLEGAL}/say?row={seen}", {"say": "accept"})
+    stale = night.anna.post(f"/tables/{ILLEGAL}/say", {"say": "accept"}, seen)
     assert stale.status_code == 409
     assert night.anna.post(f"/tables/{ILLEGAL}/say", {"say": "accept"}).status_code == 409
 

@@ -9,7 +9,7 @@ from tests.page.attacked import MANY, OURS
 from tests.page.conftest import Site, Visit
 from tests.page.tables import START, Said, paired, table
 from tests.page.test_pairing import Clock
-from web.access.bodies import SAID_AT, STALE_S
+from web.access.bodies import SAID_AT, SEEN_ROW, STALE_S
 from web.access.roles import Role
 from web.app import create_app
 from web.services import PageServices
@@ -67,7 +67,7 @@ def test_what_is_under_way_when_the_line_goes_is_given_up(site: Site, visit: Vis
     page.clock.run_for(LONG_MS)
     expect(page.locator("#notice")).to_have_text("Not sent: the line is down.")
     assert len(held) == 1
-    assert SAID_AT.lower() in held[0].request.headers
+    assert {SAID_AT.lower(), SEEN_ROW.lower()} <= held[0].request.headers.keys()
     assert site.said.words == []
 
 

@@ -271,7 +271,7 @@ def test_a_noted_hand_stays_in_its_tab_and_offers_what_fits(salamander: Site, vi
     expect(chambers).to_have_count(3)
     chambers.first.click()
     expect(page.locator("#text")).to_contain_text("Your move, Ada")
-    assert sent == ['{"say":"place","markers":{"king":"earth-5-1"}}']
+    assert [one.strip() for one in sent] == ['{"say":"place","markers":{"king":"earth-5-1"}}']
     assert "earth" not in page.evaluate("JSON.stringify(localStorage)")
 
 

@@ -10,8 +10,10 @@ from companion.json_reader import BadValue, Json, read_json, read_object
 
 DEEPEST_LEVELS = 6  # of anything that is ever said
 SAID_AT = "Said-At"  # when it was said, on the companion's clock as the page heard it
+SEEN_ROW = "Seen-Row"  # of the log, which the page showed when it was said
 STALE_S = 3.0  # a page waits for four (line.js), so nothing that it gave up is done
 LONGEST_TIME = 24
+LONGEST_NUMBER = 18
 
 
 def body() -> dict[str, Json]:
@@ -35,3 +37,11 @@ def expect_fresh(now: float) -> None:
         raise BadRequest from None
     if not abs(age) <= STALE_S:
         raise PreconditionFailed
+
+
+def seen_row() -> int | None:
+    return whole_number(request.headers.get(SEEN_ROW, ""))
+
+
+def whole_number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None

@@ -7,7 +7,7 @@ from werkzeug.exceptions import BadRequest
 
 from companion.observations import Json
 from web.access.admission import the_key
-from web.access.bodies import body
+from web.access.bodies import body, whole_number
 from web.hall.desk_state import DeskState
 from web.hall.joining import desk_name
 from web.hall.open_tables import OpenTables
@@ -17,7 +17,6 @@ from web.words import Catalogue
 
 TITLE = "Faust"
 LONGEST_ALERT = 100
-LONGEST_NUMBER = 12
 LINKS = (("desk", "/"), ("rounds", "/rounds"), ("operator", "/operator"))
 
 
@@ -70,8 +69,7 @@ def hall_page(template: str, catalogues: Mapping[str, Catalogue], **more: object
 
 
 def number_asked(name: str) -> int:
-    text = request.args.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else 0
+    return whole_number(request.args.get(name, "")) or 0
 
 
 def _claim(house: HallServices, alert: str, key: str, take: bool) -> None:

@@ -12,7 +12,7 @@ from companion.hall.overview.overview import Followed
 from companion.hall.protocol.wire import DeskOrder
 from companion.json_reader import BadValue, Json
 from web.access.admission import Admission
-from web.access.bodies import body, expect_fresh
+from web.access.bodies import body, expect_fresh, seen_row
 from web.access.page_words import NotAllowed, read_said
 from web.access.roles import Role
 from web.hall.desk import hall_page, number_asked
@@ -143,7 +143,7 @@ def _add_order(made: Blueprint, tables: OpenTables, admission: Admission) -> Non
         expect_fresh(tables.house.steady())
         followed = _followed(tables, table)
         course = followed.course
-        if not course.standing_row <= number_asked("row") <= course.row:
+        if not course.standing_row <= (seen_row() or 0) <= course.row:
             raise Conflict
         try:
             words = _opened(tables, table).pages.words

@@ -9,17 +9,17 @@ from werkzeug.exceptions import Forbidden, ServiceUnavailable
 
 from companion.json_reader import BadValue
 from web.access.admission import Admission, role, the_key
-from web.access.bodies import body, expect_fresh
+from web.access.bodies import body, expect_fresh, seen_row, whole_number
 from web.access.page_words import NotAllowed, Vocabulary, read_said
 from web.live.broadcast import Broadcast
 from web.live.feed import Feed, TellsPages
+from web.live.overtaken import JustSaid, WordSaid
 from web.live.stream import Stream
 from web.pages import language_asked_for
 from web.services import PageServices
 
 TAKE_OVER = "faust.take_over"  # with this a server lets the broadcast have the connection
 NO_PROXY_BUFFER = {"X-Accel-Buffering": "no"}
-LONGEST_ID = 18
 MOST_WATCHERS = 4  # who wait for a picture at once: each takes a thread for up to a second
 
 
@@ -33,7 +33,7 @@ def blueprint(
     stream, broadcast = telling
     live = Blueprint("live", __name__)
     _add_stream(live, house, stream, broadcast)
-    _add_voice(live, house, guests, words)
+    _add_voice(live, (house, JustSaid(stream.latest_row)), guests, words)
     _add_camera(live, house)
     return live
 
@@ -45,9 +45,7 @@ def _add_stream(live: Blueprint, house: PageServices, stream: Stream, broadcast:
 
     @live.get("/events")
     def events() -> Response:
-        key = the_key()
-        device = "" if key is None else key.hash
-        feed = Feed(language_asked_for(), last_seen(), role=role(), device=device)
+        feed = Feed(language_asked_for(), last_seen(), role=role(), device=_device())
         return streamed(feed, broadcast, stream, house.steady())
 
 
@@ -66,19 +64,33 @@ def streamed(feed: Feed, broadcast: Broadcast, stream: TellsPages, now: float) -
 
 
 def _add_voice(
-    live: Blueprint, house: PageServices, guests: Admission, words: Callable[[], Vocabulary]
+    live: Blueprint,
+    hearing: tuple[PageServices, JustSaid],
+    guests: Admission,
+    words: Callable[[], Vocabulary],
 ) -> None:
+    house, just_said = hearing
+
     @live.post("/say")
     def said() -> tuple[str, int] | tuple[Response, int]:
         guests.check_words_rate()
         expect_fresh(house.steady())
         try:
-            house.say(read_said(body(), role(), words()))
+            word = read_said(body(), role(), words())
+            heard = WordSaid(word.say, word.by, _device(), house.steady(), seen_row())
+            if not just_said.is_first(heard):
+                return jsonify({"code": "said-already"}), HTTPStatus.CONFLICT
+            house.say(word)
         except NotAllowed:
             raise Forbidden from None
         except BadValue as wrong:
             return jsonify({"code": wrong.code}), HTTPStatus.BAD_REQUEST
         return "", 202
+
+
+def _device() -> str:
+    key = the_key()
+    return "" if key is None else key.hash
 
 
 def _add_camera(live: Blueprint, house: PageServices) -> None:
@@ -94,7 +106,7 @@ def _add_camera(live: Blueprint, house: PageServices) -> None:
         if not watching.acquire(blocking=False):
             raise ServiceUnavailable(retry_after=1)
         try:
-            seen = house.preview(_number(request.args.get("after", "")) or 0)
+            seen = house.preview(whole_number(request.args.get("after", "")) or 0)
         finally:
             watching.release()
         if seen is None:
@@ -105,8 +117,4 @@ def _add_camera(live: Blueprint, house: PageServices) -> None:
 
 def last_seen() -> int | None:
     """The row that a browser which comes back saw last."""
-    return _number(request.headers.get("Last-Event-ID") or request.args.get("after", ""))
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_ID else None
+    return whole_number(request.headers.get("Last-Event-ID") or request.args.get("after", ""))

@@ -90,6 +90,10 @@ class Stream(TellsPages):
             with self._lock, suppress(DamagedRow):  # what was read before it is shown on
                 self._follow()
 
+    def latest_row(self) -> int:
+        self.follow()
+        return self._latest.row_id
+
     def shown(self, language: str) -> dict[str, Json]:
         """The state of the page as it is now, in that language."""
         with self._lock:

@@ -3,7 +3,7 @@
 import { byId, element, say } from "./elements.js";
 import { refused, saying } from "./heard.js";
 import { ask, holdTaps, isDown } from "./line.js";
-import { at, isInHall, whereToSay } from "./root.js";
+import { at, isInHall } from "./root.js";
 
 /** @typedef {import("./elements.js").Words} Words */
 
@@ -18,6 +18,7 @@ const OF_THE_LINE = [words.stale, words["not-sent"]]; // what is said of it goes
 const READ_MS = 4000; // but not before it could be read
 let noticed = 0;
 
+const LENGTH = 256; // of what is said, a secret answer, too: its length tells nothing
 const SHORTEST_SECRET = 16; // an invitation is longer, a turn's number in an address is shorter
 
 const invited = () => (location.hash.length > SHORTEST_SECRET ? location.hash.slice(1) : "");
@@ -59,7 +60,7 @@ export function showRole(role) {
  */
 export function post(path, body, by = fetch) {
   const headers = { "Content-Type": "application/json" };
-  return by(path, { method: "POST", headers, body: JSON.stringify(body) });
+  return by(path, { method: "POST", headers, body: JSON.stringify(body).padEnd(LENGTH) });
 }
 
 /**
@@ -67,7 +68,7 @@ export function post(path, body, by = fetch) {
  * @param {Record<string, any>} said
  * @param {string} [path]
  */
-export async function tell(said, path = whereToSay()) {
+export async function tell(said, path = at("/say")) {
   if (isDown()) return notSent();
   notice("");
   saying();

@@ -1,9 +1,9 @@
 // The line to the companion: while it is down nothing is said, and what was under way for too long is given up, so that nothing is done later unseen.
 
 import { isTooSoon } from "./heard.js";
-import { nowThere } from "./root.js";
+import { nowThere, seen } from "./root.js";
 
-export const GIVE_UP_MS = 4000; // the companion takes nothing that is older than three seconds (freshness.py)
+export const GIVE_UP_MS = 4000; // the companion takes nothing that is older than three seconds (bodies.py)
 const TAPPED = "#board, .answers, .acts, #overrule, #box button[data-key]";
 const WAY_OUT = '[data-key="leave"]';
 
@@ -12,7 +12,7 @@ export function isDown() {
 }
 
 /**
- * A request that is given up when no answer comes; it says when it was made, on the companion's clock.
+ * A request that is given up when no answer comes; it says when it was made, on the companion's clock, and what its page showed.
  * @param {string} path
  * @param {RequestInit} how
  */
@@ -20,7 +20,7 @@ export async function ask(path, how) {
   const waiting = new AbortController();
   const givesUp = window.setTimeout(() => waiting.abort(), GIVE_UP_MS);
   const now = nowThere();
-  const headers = { ...how.headers, ...(now === null ? {} : { "Said-At": now.toFixed(3) }) };
+  const headers = { ...how.headers, "Seen-Row": String(seen.row), ...(now === null ? {} : { "Said-At": now.toFixed(3) }) };
   try {
     return await fetch(path, { ...how, headers, signal: waiting.signal });
   } finally {

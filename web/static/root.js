@@ -5,7 +5,7 @@ const root = document.documentElement.dataset.base ?? "";
 /** Whether a hall shows the table: what is said there is an order. */
 export const isInHall = root !== "";
 
-/** The row of the log that this page showed last: an order is about what somebody saw. */
+/** The row of the log that this page showed last: what is said is about what somebody saw. */
 export const seen = { row: 0 };
 
 /** By how many seconds the companion's clock is ahead of the page's, by the quickest message. @type {number | null} */
@@ -29,9 +29,4 @@ export function nowThere() {
 /** @param {string} path */
 export function at(path) {
   return `${root}${path}`;
-}
-
-/** Where something is said, with what whoever says it has seen. */
-export function whereToSay() {
-  return isInHall ? `${at("/say")}?row=${seen.row}` : "/say";
 }

@@ -1,10 +1,9 @@
 // The secret answer: given on one screen that is shielded, read on one other, and gone from both.
 
 import { button, byId, element, say } from "../elements.js";
-import { notice, words } from "../frame.js";
+import { tell, words } from "../frame.js";
 import { faceName } from "./signs.js";
 
-const LENGTH = 256; // bytes of every answer, whatever it says
 const TAP_MS = 350; // a finger that lies longer holds
 const SEEN_MS = 1000; // what was to be seen for less, nobody has read
 const SHOWN_MS = 8000; // after a tap, unless there is a second one
@@ -20,19 +19,6 @@ function dialog() {
 }
 
 /**
- * Says it so that nobody can tell from the length of the request what was said.
- * @param {Record<string, string>} said
- */
-async function whisper(said) {
-  notice("");
-  const body = JSON.stringify(said).padEnd(LENGTH);
-  const headers = { "Content-Type": "application/json" };
-  const answer = await fetch("/say", { method: "POST", headers, body }).catch(() => null);
-  if (!answer) notice(words.stale);
-  else if (!answer.ok) notice(words[`refused.${answer.status}`] ?? words["refused.other"]);
-}
-
-/**
  * Two equal buttons; whichever is pressed, nothing stays on the screen that tells which.
  * @param {string} asker
  * @param {string} card
@@ -40,16 +26,16 @@ async function whisper(said) {
  * @returns {HTMLElement[]}
  */
 export function answersInSecret(asker, card, clear) {
-  const tell = (/** @type {Record<string, string>} */ more) => () => {
+  const answered = (/** @type {Record<string, string>} */ more) => () => {
     clear();
-    void whisper({ say: "answered", ...more });
+    void tell({ say: "answered", ...more });
   };
-  const answer = (/** @type {string} */ content) => button(words[`choice.${content}`], tell({ content }), { class: "equal" });
+  const answer = (/** @type {string} */ content) => button(words[`choice.${content}`], answered({ content }), { class: "equal" });
   return [
     element("p", { class: "label" }, say(words, "secret.asked", { player: asker, card: faceName(card) })),
     element("p", {}, words["secret.shield"]),
     element("div", { class: "pair" }, answer("yes"), answer("no")),
-    button(words["secret.with-card"], tell({})),
+    button(words["secret.with-card"], answered({})),
   ];
 }
 

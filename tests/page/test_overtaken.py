@@ -1,0 +1,90 @@
+"""Two screens that say one thing at one moment have said it once."""
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.observations import Json
+from companion.storage.store import Store
+from tests.page.attacked import MANY, OURS
+from tests.page.tables import START, Said, paired, table
+from tests.page.test_pairing import Clock
+from web.access.bodies import SEEN_ROW, STALE_S
+from web.access.roles import Role
+from web.app import create_app, stream_of
+from web.services import PageServices
+
+RED, BLUE, HOST = Role.at("red"), Role.at("blue"), Role.HOST
+
+
+class Two:
+    """Devices at a table, all of which show the same row."""
+
+    def __init__(self) -> None:
+        self.clock, self.heard, store = Clock(), Said(), Store()
+        table(START, store=store)
+        services = PageServices(store, self.heard, steady=self.clock, limits=MANY)
+        self.app: Flask = create_app(services)
+        self.row = stream_of(self.app).latest_row()
+
+    def say(self, role: Role, seen: int | None = None, word: str = "turn-done") -> TestResponse:
+        said: dict[str, Json] = {"say": word}
+        heads = OURS | ({} if seen is None else {SEEN_ROW: str(seen)})
+        return paired(self.app, role).post("/say", json=said, headers=heads)
+
+
+@pytest.mark.parametrize(("first", "second"), [(HOST, RED), (RED, HOST), (RED, RED)])
+def test_one_word_on_two_screens_counts_once(first: Role, second: Role) -> None:
+    at = Two()
+    assert at.say(first, at.row).status_code == 202
+    answer = at.say(second, at.row)
+    assert (answer.status_code, answer.get_json()) == (409, {"code": "said-already"})
+    assert len(at.heard.words) == 1
+
+
+def test_what_each_player_says_for_himself_counts() -> None:
+    at = Two()
+    assert [at.say(one, at.row).status_code for one in (RED, BLUE)] == [202, 202]
+
+
+def test_another_word_counts() -> None:
+    at = Two()
+    assert at.say(HOST, at.row).status_code == 202
+    assert at.say(RED, at.row, "undo").status_code == 202
+
+
+def test_who_has_seen_what_the_first_did_says_a_second_one() -> None:
+    at = Two()
+    assert [at.say(one, seen).status_code for one, seen in ((HOST, at.row), (RED, at.row + 1))] == [
+        202,
+        202,
+    ]
+
+
+def test_one_screen_says_what_it_likes() -> None:
+    """Its own taps it holds back itself."""
+    at = Two()
+    red, heads = paired(at.app, RED), OURS | {SEEN_ROW: str(at.row)}
+    said = [red.post("/say", json={"say": "turn-done"}, headers=heads) for _ in range(2)]
+    assert [one.status_code for one in said] == [202, 202]
+
+
+def test_who_says_no_row_speaks_of_now() -> None:
+    at = Two()
+    assert [at.say(one).status_code for one in (HOST, RED)] == [202, 202]
+
+
+def test_a_word_that_did_nothing_stands_in_nobodys_way_for_long() -> None:
+    at = Two()
+    at.say(HOST, at.row)
+    at.clock.now += STALE_S + 0.5
+    assert at.say(RED, at.row).status_code == 202
+
+
+@pytest.mark.parametrize("seen", ["", "-1", "1.5", "x", "9" * 30])
+def test_a_row_that_is_none_says_none(seen: str) -> None:
+    at = Two()
+    at.say(HOST, at.row)
+    heads = OURS | {SEEN_ROW: seen}
+    answer = paired(at.app, RED).post("/say", json={"say": "turn-done"}, headers=heads)
+    assert answer.status_code == 202
