@@ -49,8 +49,8 @@ class Voice(ABC):
         return f"{', '.join(most)} {self.say(last_by)} {last}" if most else last
 
     def who_did(self, said: Mapping[str, Json]) -> str:
-        """The player's name, or who speaks for all."""
-        by = str(said.get("by", TABLE))
+        """The player's name, or who speaks for all; who wished it, where others agreed to it."""
+        by = str(said.get("wished", said.get("by", TABLE)))
         return self.player(self.seats.index(by)) if by in self.seats else self.say(f"who.{by}")
 
     def with_reason(self, text: str, said: Mapping[str, Json]) -> str:
@@ -91,12 +91,14 @@ def kind_of_correction(said: Mapping[str, Json], seats: Collection[str]) -> str:
     match said["was"]:
         case "ruling":
             return f"ruling.{next((one for one in RULED if one in said), 'board')}"
+        case "consent" if said.get("lapsed"):
+            return "lapsed"
         case "consent":
             return "withdrawn" if by == said.get("asked") else _refused(said)
+        case "turn-done" | "action" if "action" in said:
+            return "act-back"
         case "turn-done" | "accepted":
             return _taken_back(said, by, seats)
-        case "action" if "action" in said:
-            return "act-back"
         case "action":
             return "begun.own" if by == said.get("player") else "begun"
         case "board" | "peek" as kind:

@@ -52,7 +52,10 @@ def line(said: dict[str, Json], spoken_by: str | None = None, voice: Speaker = V
         ),
         ({"was": "consent", "by": "monk", "asked": "king", "to": "?"}, "Cy said no."),
         ({"was": "turn-done", "by": "king"}, "Ada took back turn 3."),
-        ({"was": "turn-done", "by": "monk"}, "Cy agreed: turn 3 of Ada is taken back."),
+        (
+            {"was": "turn-done", "by": "monk", "wished": "king"},
+            "Agreed: turn 3 of Ada is taken back.",
+        ),
         (
             {"was": "turn-done", "by": "referee", "because": "knocked."},
             "The referee took back turn 3 of Ada: “knocked.”",
@@ -72,6 +75,25 @@ def line(said: dict[str, Json], spoken_by: str | None = None, voice: Speaker = V
 def test_what_somebody_did_is_told_with_who_and_why(said: dict[str, Json], expected: str) -> None:
     """`corrected`"""
     assert line(CORRECTED | said) == expected
+
+
+def corrected(*said: Said) -> dict[str, Json]:
+    return next(one for one in told(THROW, *said) if one["kind"] == "corrected")
+
+
+def test_who_plays_on_has_not_said_no() -> None:
+    """`corrected`: a request that nobody has answered lapses"""
+    wish: Said = ("queen", "end", {})
+    assert line(corrected(wish, MARKER)) == "The game went on: the request has lapsed."
+    assert line(corrected(wish, ("king", "refuse", {}))) == "Ada said no: the game goes on."
+
+
+def test_what_all_let_go_is_taken_back_by_who_wished_it() -> None:
+    """`corrected`, by the last who agreed"""
+    agree: list[Said] = [(who, "undo", {}) for who in ("queen", "monk", "robber")]
+    back = corrected(("king", "undo", {}), *agree)
+    assert (back["by"], back["wished"]) == ("robber", "king")
+    assert line(back) == "Ada took back: throws 3 and 4, stone."
 
 
 def test_a_fault_that_stands_is_told_with_who_let_it_stand() -> None:

@@ -105,7 +105,7 @@ def test_a_contradiction_accuses_nobody_in_any_language(language: str) -> None:
             ("referee", "place", {"figures": {"king": "king-2"}}),
             "The referee placed the pieces.",
         ),
-        (("king", "undo", {}), "Ada took back the last act."),
+        (("king", "undo", {}), "Ada took back: King to Queen-4."),
         (
             ("table", "names", {"players": {"queen": "Eve"}}),
             "The table changed the names: Ada, Bea, Cy and Dan, from now on Ada, Eve, Cy and Dan.",

@@ -66,5 +66,5 @@ def withdrawn(belief: Belief, t: float, by: str) -> Step:
     belief = replace(belief, trouble=None)
     told: dict[str, Json] = {"was": "illegal" if isinstance(trouble, Accusation) else "waiting"}
     if isinstance(trouble, Consent):
-        told = {"was": "consent", "to": trouble.wish.value, "asked": trouble.by}
+        told = {"was": "consent", "to": trouble.wish.value, "asked": trouble.by, "lapsed": True}
     return belief, [belief.event(t, "corrected", {**told, "by": by})]

@@ -6,7 +6,7 @@ from companion.events import Event, with_details
 from companion.games.asked import names_in
 from companion.games.consent import Consent, Wish
 from companion.games.salamander.files.action_lines import action_to_json
-from companion.games.salamander.rules.actions import Ask, MoveFigure, PlaceMarker, PutPiece
+from companion.games.salamander.rules.actions import Action, Ask, MoveFigure, PlaceMarker, PutPiece
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY, Ending
@@ -119,7 +119,8 @@ def say_yes(belief: Belief, said: PageSaid, speaker: int) -> Step:
     belief = replace(belief, trouble=consent.behind)
     match consent.wish:
         case Wish.UNDO:
-            return _take_back(belief, said.t, said.by)
+            belief, events = _take_back(belief, said.t, said.by)
+            return belief, with_details(events, {"corrected"}, {"wished": consent.by})
         case Wish.END:
             return finish(belief, said.t, Ending.AGREEMENT)
         case Wish.RESIGN:
@@ -141,7 +142,7 @@ def refuse(belief: Belief, said: PageSaid, speaker: int) -> Step:
         return refuse_doubt(belief, said, speaker)
     if speaker != NOBODY and said.by not in (consent.by, *consent.asks):
         return belief, []
-    belief, events = withdrawn(belief, said.t, said.by)
+    events = [belief.event(said.t, "corrected", consent.refused(said.by))]
     belief = replace(belief, trouble=consent.behind)
     if consent.behind is not None:
         events.append(Event(said.t, consent.behind.kind, consent.behind.told))
@@ -174,7 +175,8 @@ def _take_back(belief: Belief, t: float, by: str) -> Step:
     found = _deed_before(belief.game)
     assert found is not None
     assert found.back is not None
-    return _go_back(belief, t, by, StepBack(found.back, None))
+    act = found.steps[-1] if isinstance(found.came, Action) else None  # as all have heard it
+    return _go_back(belief, t, by, StepBack(found.back, act))
 
 
 def one_step_back(belief: Belief, said: PageSaid, speaker: int) -> Step:

@@ -150,7 +150,7 @@ export class Hand {
     const made = [];
     if (may.includes("stay") && this.state.owed === "marker") made.push(this.word("marker-stays", { say: "stay", piece: "marker" }));
     if (may.includes("turn-done")) made.push(this.word("turn-done", { say: "turn-done" }, now ? "" : "main"));
-    return [...made, ...this.back(may), ...(may.includes("undo") && !may.includes(STEP) ? [this.word("undo", { say: "undo" })] : [])];
+    return [...made, ...this.back(may), ...(may.includes("undo") && !may.includes(STEP) ? [this.takeBack()] : [])];
   }
 
   /** The last act of the own turn: a throw is corrected, all else taken back. @param {string[]} may */
@@ -174,6 +174,11 @@ export class Hand {
   /** @param {string} name @param {Record<string, any>} said */
   word(name, said, kind = "") {
     return button(words[`act.${name}`], () => void this.speak([said]), { class: kind, "data-key": name });
+  }
+
+  /** What was done last: it is more than the mover's own, or of chance, so all are asked. */
+  takeBack() {
+    return button(words["act.undo-last"], () => void this.speak([{ say: "undo" }]), { "data-key": "undo" });
   }
 
   /** One word after the other. @param {Record<string, any>[]} said */

@@ -190,6 +190,7 @@ SENTENCES: dict[str, str] = {
     # Zwischen zwei Zügen und neben den Summen.
     "incident.illegal": "{player}: {text} ({page}).",
     "incident.stands": "Es bleibt so, weil alle zustimmen.",
+    "news.taken-back.agreed": "Abgemacht: Zug {turn} von {player} ist zurückgenommen.",
     "news.begun": "{who} hat zurückgenommen, was {player} zuletzt getan hat.",
     "news.begun.own": "{who} hat das Letzte zurückgenommen.",
     "news.contradiction-stands": "{who} lässt den Widerspruch: Nur das letzte Wort zählt nicht.",

@@ -191,6 +191,7 @@ SENTENCES: dict[str, str] = {
     # Between two turns, and beside the sums.
     "incident.illegal": "{player}: {text} ({page}).",
     "incident.stands": "It stands by agreement.",
+    "news.taken-back.agreed": "Agreed: turn {turn} of {player} is taken back.",
     "news.begun": "{who} took back the last act of {player}.",
     "news.begun.own": "{who} took back the last act.",
     "news.contradiction-stands": "{who} lets the contradiction be: only the last word is left out.",

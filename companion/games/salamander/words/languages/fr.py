@@ -192,6 +192,7 @@ SENTENCES: dict[str, str] = {
     # Entre deux tours, et à côté des sommes.
     "incident.illegal": "{player} : {text} ({page}).",
     "incident.stands": "Cela reste ainsi, d’un commun accord.",
+    "news.taken-back.agreed": "C’est convenu : le tour {turn} de {player} est repris.",
     "news.begun": "{who} a repris la dernière action de {player}.",
     "news.begun.own": "{who} a repris sa dernière action.",
     "news.contradiction-stands": "{who} laisse la contradiction : le dernier mot ne compte pas.",

@@ -191,6 +191,7 @@ SENTENCES: dict[str, str] = {
     # Tussen twee beurten, en naast de sommen.
     "incident.illegal": "{player}: {text} ({page}).",
     "incident.stands": "Het blijft zo, met aller instemming.",
+    "news.taken-back.agreed": "Afgesproken: beurt {turn} van {player} is teruggenomen.",
     "news.begun": "{who} heeft teruggenomen wat {player} het laatst deed.",
     "news.begun.own": "{who} heeft het laatste teruggenomen.",
     "news.contradiction-stands": "{who} laat de tegenspraak: alleen het laatste woord telt niet.",
