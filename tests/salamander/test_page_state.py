@@ -1,5 +1,7 @@
 """What pages keep of a running game, row by row: no word of the table breaks it."""
 
+from dataclasses import replace
+
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header
 from companion.observations import Json
@@ -17,8 +19,8 @@ LIED: list[dict[str, Json]] = [
 ]
 
 
-def after(words: list[dict[str, Json]]) -> SalamanderState:
-    said: list[RowBody] = [("game", agreed_to_json(AGREED))]
+def after(words: list[dict[str, Json]], agreed: Header = AGREED) -> SalamanderState:
+    said: list[RowBody] = [("game", agreed_to_json(agreed))]
     said += [("observation", {"t": float(t), "page": one}) for t, one in enumerate(words)]
     first, *rows = chained(Head(), 1, said)
     state: PageState = begun(None, first)
@@ -42,3 +44,19 @@ def test_a_contradiction_that_all_have_heard_is_told_to_the_referee_as_such() ->
     told = state.private(Role.REFEREE, ("en", CATALOGUES["en"]))["contradictions"]
     assert isinstance(told, list)
     assert len(told) == 1
+
+
+def test_a_contradiction_that_won_the_game_is_told_with_the_result() -> None:
+    """What is said last is believed by nobody who heard the rest."""
+    claims: list[Json] = [["queen", "row-1"], ["monk", "stone-3"]]
+    last: list[dict[str, Json]] = [
+        {"by": "king", "say": "declare", "cards": ["air"], "claims": claims},
+        {"by": "queen", "say": "reply", "content": "yes"},
+        {"by": "monk", "say": "reply", "content": "yes"},
+    ]
+    status = after(LIED[:1] + last, replace(AGREED, target=3)).shown(("en", CATALOGUES["en"]))[
+        "status"
+    ]
+    assert isinstance(status, dict)
+    assert status["kind"] == "over"
+    assert "Not all of this can be true: Before the first turn, Queen" in str(status["why"])

@@ -28,6 +28,7 @@ from companion.games.salamander.session.session import heard
 from companion.games.salamander.session.told import contradiction_told
 from companion.games.salamander.story.beside import SalamanderNews, news_lines, with_news
 from companion.games.salamander.words.speaker import Speaker, capital
+from companion.json_reader import read_object
 from companion.observations import ABSENT, AWAY, Json, PageSaid
 from companion.storage.store import Row
 from web.access.roles import Role
@@ -82,7 +83,8 @@ class SalamanderState:
         )
         for event in events:
             state = state._told(event.to_json(), observed)
-        return state if belief.doubt is not None else replace(state, noticed=None)
+        is_open = belief.doubt is not None or belief.game.is_over
+        return state if is_open else replace(state, noticed=None)
 
     def _told(self, said: EventTold, observed: SalamanderObservation) -> Self:
         spoken_by = observed.by if isinstance(observed, PageSaid) else None
@@ -116,17 +118,24 @@ class SalamanderState:
         }  # fmt: skip
         opened = self._for_referee(speech[0]) if self.belief.game.is_over else None
         page = shown(self._view(self.stop), *speech)
-        if self.noticed is not None:  # what is awaited is said beside it
-            awaited = page["status"]
-            assert isinstance(awaited, dict)
-            page = shown(self._view(self.noticed), *speech)
-            found = page["status"]
-            assert isinstance(found, dict)
-            page["status"] = {"why": awaited["text"]} | found
+        if self.noticed is not None:
+            page = self._with_noticed(page, self.noticed, speech)
         news = news_lines(self.news, Speaker(speech[0], self.belief.header))
         game = self.belief.game
         against: list[Json] = [*unfit(game.now, game.public.known, game.as_judged)]
         return table | page | {"news": [*news], "opened": opened, "unfit": against}
+
+    def _with_noticed(
+        self, page: dict[str, Json], noticed: EventTold, speech: Speech
+    ) -> dict[str, Json]:
+        """What is awaited is said beside a contradiction; of a game that is over, what ended it."""
+        awaited = read_object(page["status"], "status")
+        if self.belief.game.is_over:
+            told = capital(clash_told(noticed, Speaker(speech[0], self.belief.header)))
+            return page | {"status": {**awaited, "why": f"{awaited['why']} {told}"}}
+        noticed_page = shown(self._view(noticed), *speech)
+        found = read_object(noticed_page["status"], "status")
+        return noticed_page | {"status": {"why": awaited["text"], **found}}
 
     def _view(self, stop: EventTold | None) -> GameView:
         return replace(view_of(self.belief, stop), voice=self.voice)
