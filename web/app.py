@@ -1,6 +1,6 @@
 """The Flask app: every route behind the same guards, every answer with the same headers."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
@@ -31,7 +31,6 @@ from web.live.stream import Stream
 from web.page_files import PagesApp
 from web.services import PageServices
 from web.serving import SERVED, ServedApp
-from web.words import Catalogue
 
 PARTS = "faust.parts"
 
@@ -48,16 +47,14 @@ class Parts:
     door: Door
     pairing: Pairing
     eyes: EyeDesk | None
-    catalogues: Mapping[str, Catalogue]
 
 
 def create_app(house: PageServices) -> Flask:
     """The page of one table, as `house` offers it."""
     app = PagesApp()
-    catalogues = app.catalogues
     archive = Archive(house.log.reader())
     keys = Keys(house.steady, house.clock, house.keys)
-    stream = Stream(house, catalogues, archive.take)
+    stream = Stream(house, app.catalogues, archive.take)
     stream.read_along(lambda: keys.count(Role.REFEREE) > 0)
     keys.on_change(stream.wake)
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
@@ -69,14 +66,14 @@ def create_app(house: PageServices) -> Flask:
     pairing = Pairing(house.steady, (*map(Role.at, SHOWN_GAMES.seats), Role.REFEREE))
     guests = Guests(keys, pairing, broadcast)
     archive.on_next_game(guests.take_seats)
-    parts = Parts(house, stream, broadcast, archive, keys, door, pairing, eyes, catalogues)
+    parts = Parts(house, stream, broadcast, archive, keys, door, pairing, eyes)
     app.extensions[PARTS] = parts
     app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, house.limits)
     admission = Admission(keys, door, house.steady, house.limits)
     guard(app, admission, house.names, ROUTES)
     app.before_request(stream.follow)
-    app.register_error_handler(HTTPException, astray.answering(catalogues))
-    app.register_error_handler(LogTrouble, astray.answering_trouble(catalogues))
+    app.register_error_handler(HTTPException, astray.answer)
+    app.register_error_handler(LogTrouble, astray.answer_trouble)
     for routes in _routes(parts, guests, admission):
         app.register_blueprint(routes)
     return app
@@ -85,14 +82,13 @@ def create_app(house: PageServices) -> Flask:
 def _routes(parts: Parts, guests: Guests, admission: Admission) -> Iterator[Blueprint]:
     """What the page is asked for, part by part."""
     house, archive, telling = parts.house, parts.archive, (parts.stream, parts.broadcast)
-    catalogues = parts.catalogues
     at_hand = partial(_pages_of, archive)
-    yield pages.blueprint(catalogues, house.is_demo, at_hand, archive.line)
+    yield pages.blueprint(house.is_demo, at_hand, archive.line)
     yield live_routes.blueprint(house, telling, admission, partial(_sayable, archive))
     yield devices.blueprint(house, guests, archive.latest, lambda: at_hand().seats)
-    yield games.blueprint(house, archive, SHOWN_GAMES, catalogues)
+    yield games.blueprint(house, archive, SHOWN_GAMES)
     yield set_up_routes.blueprint(house, parts.eyes)
-    yield eye_door(parts.eyes, catalogues)
+    yield eye_door(parts.eyes)
     yield set_up_routes.visitors(house)
 
 
@@ -121,7 +117,7 @@ def eye_app_of(app: Flask) -> Flask:
     """What is served over https, beside an app, to phones that are the camera."""
     parts = parts_of(app)
     assert parts.eyes is not None
-    return create_eye_app(parts.house, parts.eyes, parts.door, parts.catalogues)
+    return create_eye_app(parts.house, parts.eyes, parts.door)
 
 
 def host_secret(app: Flask) -> str:

@@ -6,7 +6,7 @@ from werkzeug.exceptions import NotFound
 
 from web.access.admission import LONGEST_BODY
 from web.games import SHOWN_GAMES, read_catalogues
-from web.words import PAGES
+from web.words import PAGES, WORDS
 
 
 class PagesApp(Flask):
@@ -20,7 +20,7 @@ class PagesApp(Flask):
         super().__init__("web")
         self.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
         self.url_map.merge_slashes = False  # or `//somewhere` would be answered with a redirection
-        self.catalogues = read_catalogues()
+        self.catalogues = self.extensions[WORDS] = read_catalogues()
         self._words = {
             f"words/{language}.json": json.dumps(words, ensure_ascii=False)
             for language, words in self.catalogues.items()

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
+from typing import cast
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, current_app, render_template, request
 
 from companion.version import PACKAGE, VERSION
 from web.game_pages import GamePages
-from web.words import Catalogue, choose_language
+from web.words import WORDS, Catalogue, Speech, choose_language
 
 SHELLS = (
     ("/", "table"),
@@ -20,10 +21,7 @@ SHELLS = (
 
 
 def blueprint(
-    catalogues: Mapping[str, Catalogue],
-    is_demo: bool,
-    pages_of: Callable[[int | None], GamePages],
-    line_of: Callable[[int], object],
+    is_demo: bool, pages_of: Callable[[int | None], GamePages], line_of: Callable[[int], object]
 ) -> Blueprint:
     """`pages_of` the game of that number, or of the one that is played just now, may be its own;
     `line_of` what the archive's list has of a game, None where there is none.
@@ -34,7 +32,7 @@ def blueprint(
         def shell(game: int | None = None) -> tuple[str, int]:
             shown = pages_of(game)
             told = {"title": shown.game.title, "game": game, "is_demo": is_demo}
-            page = drawn(shown.shells.get(name, name), catalogues, **told)
+            page = drawn(shown.shells.get(name, name), **told)
             is_there = game is None or line_of(game) is not None
             return page, HTTPStatus.OK if is_there else HTTPStatus.NOT_FOUND
 
@@ -45,16 +43,26 @@ def blueprint(
     return pages
 
 
-def drawn(template: str, catalogues: Mapping[str, Catalogue], **more: object) -> str:
+def drawn(template: str, **more: object) -> str:
     """The page in the language of whoever asks."""
-    language = language_asked_for()
+    language, words = speech_asked_for()
     shell: dict[str, object] = {
         "lang": language,
-        "words": catalogues[language],
-        "languages": [*catalogues],
+        "words": words,
+        "languages": [*catalogues()],
         "version": f"{PACKAGE} {VERSION}",
     }
     return render_template(f"{template}.html", **shell | more)
+
+
+def catalogues() -> Mapping[str, Catalogue]:
+    """Of the app that is asked."""
+    return cast(Mapping[str, Catalogue], current_app.extensions[WORDS])
+
+
+def speech_asked_for() -> Speech:
+    language = language_asked_for()
+    return language, catalogues()[language]
 
 
 def language_asked_for() -> str:

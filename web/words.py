@@ -11,6 +11,7 @@ Speech = tuple[str, Catalogue]  # a language, and the words of the page in it
 
 PAGES = Path(__file__).parent
 DEFAULT = "en"
+WORDS = "faust.words"  # where an app has them, by language
 
 
 def read_words(folders: Iterable[Path] = ()) -> dict[str, Catalogue]:

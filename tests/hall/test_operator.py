@@ -57,9 +57,7 @@ class Office:
 
 
 def app_of(evening: FakeEvening, room: OperatorsRoom) -> Flask:
-    return create_hall_app(
-        evening.house, (lambda house, words: operator.blueprint(house, words, room),)
-    )
+    return create_hall_app(evening.house, (lambda house: operator.blueprint(house, room),))
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from itertools import count
 from typing import Any
 
 import pytest
-from flask import Flask
 
 from companion.hall.hall_time import HallClocks
 from companion.hall.orders.keeper import Keeper
@@ -27,6 +26,7 @@ from web.hall import rounds
 from web.hall.public import rounds_board
 from web.hall.rounds_said import RoundsPages
 from web.hall.tiles import standing_lines
+from web.page_files import PagesApp
 
 CATALOGUES = read_catalogues()
 TABLES = {"t1": "Table 1", "t2": "Table 2"}
@@ -48,10 +48,8 @@ class Office:
         ids = count(1)
         starter = Starter(self.keeper, self.standing.get, lambda: f"order-{next(ids)}")
         decides = self.secretary, starter, lambda: TABLES
-        self.app = app = Flask("web")
-        app.register_blueprint(
-            rounds.blueprint(RoundsPages(*decides, CATALOGUES, lambda: "Eva", str.encode))
-        )
+        self.app = app = PagesApp()
+        app.register_blueprint(rounds.blueprint(RoundsPages(*decides, lambda: "Eva", str.encode)))
         app.register_blueprint(rounds_board(self.secretary, lambda: self.now, 0.0))
         app.config["MAX_CONTENT_LENGTH"] = 64 * 1024
         self.client = app.test_client()

@@ -1,7 +1,6 @@
 """The archive's routes: the games, one of them whole, its files and its pictures."""
 
 import json
-from collections.abc import Mapping
 from urllib.parse import quote
 
 from flask import Blueprint, Response, jsonify, request
@@ -13,19 +12,13 @@ from web.access.qr import LONG_TEXT, qr
 from web.access.roles import FILES, OFFICIALS, REFEREE
 from web.archive.archive import Archive, GameLine
 from web.game_pages import ShownGames
-from web.pages import language_asked_for
+from web.pages import language_asked_for, speech_asked_for
 from web.services import PageServices, TriedTurn
-from web.words import Catalogue
 
 FOR_A_DAY = {"Cache-Control": "private, max-age=86400, immutable"}
 
 
-def blueprint(
-    house: PageServices,
-    archive: Archive,
-    shown: ShownGames,
-    catalogues: Mapping[str, Catalogue],
-) -> Blueprint:
+def blueprint(house: PageServices, archive: Archive, shown: ShownGames) -> Blueprint:
     games = Blueprint("games", __name__)
 
     @games.get("/api/games")
@@ -35,12 +28,11 @@ def blueprint(
 
     @games.get("/api/games/<int:game>")
     def one_game(game: int) -> Response:
-        line, language = _line(archive, game), language_asked_for()
-        speech = language, catalogues[language]
+        line = _line(archive, game)
         pages = shown.of(line.header)
         is_open = pages.has_secrets and not _keeps_secrets(archive, line, shown)
         rows = archive.rows(line, with_observed=is_open)
-        return jsonify(pages.whole(rows, speech, _may_see_pictures_of(game)))
+        return jsonify(pages.whole(rows, speech_asked_for(), _may_see_pictures_of(game)))
 
     _add_files(games, house, archive, shown)
     _add_tried(games, house)

@@ -1,7 +1,7 @@
 """The app behind https: the phone's page, the pictures that it gives, and what it reads of them."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from http import HTTPStatus
 
 from flask import Blueprint, Flask, Response, jsonify, request
@@ -15,9 +15,10 @@ from web.access.door import Door
 from web.access.page_words import clean_name
 from web.access.roles import EYE_ROUTES, Role
 from web.eye.desk import PATH, EyeDesk, phone_of
+from web.games import read_catalogues
 from web.pages import drawn
 from web.services import WHY_GONE, EyeRefused, PageServices, PhonePicture
-from web.words import Catalogue
+from web.words import WORDS
 
 HEARD_OUT_BYTES = 4 << 20  # twice what is taken: a phone that is cut short learns no reason
 LONGEST_CODE = 64
@@ -37,18 +38,17 @@ STATUS = {
 }  # of all others: 422
 
 
-def create_eye_app(
-    house: PageServices, desk: EyeDesk, door: Door, catalogues: Mapping[str, Catalogue]
-) -> Flask:
+def create_eye_app(house: PageServices, desk: EyeDesk, door: Door) -> Flask:
     """Nothing of the table's own pages is served here."""
     app = Flask("web")
+    app.extensions[WORDS] = read_catalogues()
     app.config["MAX_CONTENT_LENGTH"] = HEARD_OUT_BYTES
     admission = Admission(desk.keys, door, house.steady, house.limits)
     app.after_request(_with_camera)  # what is said first is done last
     guard(app, admission, house.names, EYE_ROUTES)
-    app.register_error_handler(HTTPException, _answering(astray.answering(catalogues)))
+    app.register_error_handler(HTTPException, _answer)
     eye = Blueprint("eye", __name__)
-    _add_page(eye, desk, catalogues)
+    _add_page(eye, desk)
     _add_pictures(eye, desk, house.steady)
     app.register_blueprint(eye)
     return app
@@ -59,24 +59,19 @@ def _with_camera(response: Response) -> Response:
     return response
 
 
-def _answering(
-    page: Callable[[HTTPException], Response],
-) -> Callable[[HTTPException], Response | tuple[Response, int]]:
-    def answer(error: HTTPException) -> Response | tuple[Response, int]:
-        status = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
-        if request.method == "POST" or request.path == "/eye/state":
-            if status == HTTPStatus.FORBIDDEN and role() == Role.EYE:
-                return _refused(EyeRefused(_guarded()))
-            return jsonify(code=CODES.get(HTTPStatus(status), "eye-words")), status
-        return page(error)
-
-    return answer
+def _answer(error: HTTPException) -> Response | tuple[Response, int]:
+    status = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
+    if request.method == "POST" or request.path == "/eye/state":
+        if status == HTTPStatus.FORBIDDEN and role() == Role.EYE:
+            return _refused(EyeRefused(_guarded()))
+        return jsonify(code=CODES.get(HTTPStatus(status), "eye-words")), status
+    return astray.answer(error)
 
 
-def _add_page(eye: Blueprint, desk: EyeDesk, catalogues: Mapping[str, Catalogue]) -> None:
+def _add_page(eye: Blueprint, desk: EyeDesk) -> None:
     @eye.get(PATH)
     def page() -> str:
-        return drawn("eye", catalogues, fingerprint=desk.fingerprint)
+        return drawn("eye", fingerprint=desk.fingerprint)
 
     @eye.post("/eye/enter")
     def enter() -> Response | tuple[Response, int]:
@@ -123,7 +118,7 @@ def _add_pictures(eye: Blueprint, desk: EyeDesk, steady: Callable[[], float]) ->
         return Response(status=HTTPStatus.NO_CONTENT)
 
 
-def eye_door(eyes: EyeDesk | None, catalogues: Mapping[str, Catalogue]) -> Blueprint:
+def eye_door(eyes: EyeDesk | None) -> Blueprint:
     """Over http: explains the jump to https, where alone a browser gives its camera."""
     door = Blueprint("door", __name__)
 
@@ -133,7 +128,6 @@ def eye_door(eyes: EyeDesk | None, catalogues: Mapping[str, Catalogue]) -> Bluep
         host = request.host.removesuffix(f":{request.environ['SERVER_PORT']}").strip("[]")
         return drawn(
             "eye_door",
-            catalogues,
             address="" if eyes is None else eyes.address_at(host),
             fingerprint="" if eyes is None else eyes.fingerprint,
         )

@@ -4,7 +4,7 @@ The guards are those of a table's page; in the clear nobody is answered, for an 
 that somebody overheard would overrule every table.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from flask import Blueprint, Flask, Response, request
@@ -23,29 +23,26 @@ from web.hall.public import Doorplate, create_public_app
 from web.hall.roles import HALL_ROUTES
 from web.hall.services import HallServices
 from web.page_files import PagesApp
-from web.words import Catalogue
 
-HallBlueprint = Callable[[HallServices, Mapping[str, Catalogue]], Blueprint]
+HallBlueprint = Callable[[HallServices], Blueprint]
 
 
 def create_hall_app(house: HallServices, more: tuple[HallBlueprint, ...] = ()) -> Flask:
     """The pages of one hall, as `house` offers it; `more` are others."""
     app = PagesApp()  # templates and static files are those of a table's page
-    catalogues = app.catalogues
     door = Door(house.keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     admission = Admission(house.keys, door, house.steady, house.limits)
     app.before_request(_only_in_secret)
     guard(app, admission, house.names, HALL_ROUTES)
-    answer_astray = astray.answering(catalogues)
-    app.register_error_handler(HTTPException, answer_astray)
-    app.register_error_handler(NotToBeShown, lambda _: answer_astray(Conflict()))
+    app.register_error_handler(HTTPException, astray.answer)
+    app.register_error_handler(NotToBeShown, lambda _: astray.answer(Conflict()))
     app.register_error_handler(ShelfTrouble, _shelf_trouble)
     app.register_blueprint(joining.blueprint(house))
-    tables = OpenTables(house, catalogues)
-    app.register_blueprint(desk.blueprint(tables, catalogues))
-    app.register_blueprint(table_page.blueprint(tables, catalogues, admission))
+    tables = OpenTables(house, app.catalogues)
+    app.register_blueprint(desk.blueprint(tables))
+    app.register_blueprint(table_page.blueprint(tables, admission))
     for blueprint in more:
-        app.register_blueprint(blueprint(house, catalogues))
+        app.register_blueprint(blueprint(house))
     return app
 
 
@@ -77,8 +74,8 @@ def hall_pages(house: HallServices, room: OperatorsRoom, title: str = "") -> Hal
     desk = create_hall_app(
         house,
         (
-            lambda _, words: rounds.blueprint(rounds.pages_of(house.hall, words, room.evening)),
-            lambda house, words: operator.blueprint(house, words, room),
+            lambda _: rounds.blueprint(rounds.pages_of(house.hall, room.evening)),
+            lambda house: operator.blueprint(house, room),
             metrics.blueprint,
         ),
     )

@@ -1,7 +1,5 @@
 """The desk: all tables at once, who needs somebody, and who takes care of it."""
 
-from collections.abc import Mapping
-
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest
 
@@ -12,21 +10,21 @@ from web.hall.desk_state import DeskState
 from web.hall.joining import desk_name
 from web.hall.open_tables import OpenTables
 from web.hall.services import HallServices
-from web.pages import drawn, language_asked_for
-from web.words import Catalogue
+from web.pages import drawn, speech_asked_for
+from web.words import Speech
 
 TITLE = "Faust"
 LONGEST_ALERT = 100
 LINKS = (("desk", "/"), ("rounds", "/rounds"), ("operator", "/operator"))
 
 
-def blueprint(tables: OpenTables, catalogues: Mapping[str, Catalogue]) -> Blueprint:
+def blueprint(tables: OpenTables) -> Blueprint:
     desk, house = Blueprint("desk", __name__), tables.house
     state = DeskState(house.hall)
 
     @desk.get("/")
     def page() -> str:
-        return hall_page("hall/desk", catalogues)
+        return hall_page("hall/desk")
 
     def state_now() -> Response:
         """What is other than it was; with no news, after a while, nothing."""
@@ -39,8 +37,8 @@ def blueprint(tables: OpenTables, catalogues: Mapping[str, Catalogue]) -> Bluepr
             return jsonify(number=after, at=house.hall.time())
         alerts = told.get("alerts")
         if isinstance(alerts, list):
-            words = catalogues[language_asked_for()]
-            told["alerts"] = [_with_sentence(one, tables, words) for one in alerts]
+            speech = speech_asked_for()
+            told["alerts"] = [_with_sentence(one, tables, speech) for one in alerts]
         return jsonify(told | {"at": house.hall.time()})
 
     desk.add_url_rule("/api/desk", "state", state_now)
@@ -63,9 +61,9 @@ def _add_claims(desk: Blueprint, house: HallServices, state: DeskState) -> None:
         return jsonify(ok=True)
 
 
-def hall_page(template: str, catalogues: Mapping[str, Catalogue], **more: object) -> str:
+def hall_page(template: str, **more: object) -> str:
     """The shell of a page of the hall: words and places to draw in, no data."""
-    return drawn(template, catalogues, title=TITLE, links=LINKS, **more)
+    return drawn(template, title=TITLE, links=LINKS, **more)
 
 
 def number_asked(name: str) -> int:
@@ -80,8 +78,9 @@ def _claim(house: HallServices, alert: str, key: str, take: bool) -> None:
     house.hall.bell.ring()
 
 
-def _with_sentence(alert: Json, tables: OpenTables, words: Catalogue) -> Json:
+def _with_sentence(alert: Json, tables: OpenTables, speech: Speech) -> Json:
     assert isinstance(alert, dict)
+    language, words = speech
     match alert:
         case {"quiet": {"why": str(why), "round": int(later)}, "kind": str(kind), **rest}:
             said = words.get(f"operator.refusal.{why}", why)
@@ -89,5 +88,5 @@ def _with_sentence(alert: Json, tables: OpenTables, words: Catalogue) -> Json:
             text = f"{words[f'desk.quiet.{kind}'].format(why=said)} {waits}".strip()
             return {**rest, "kind": kind, "text": text, "is_quiet": True}
     followed = tables.followed(str(alert["table"]))
-    text = "" if followed is None else tables.sentence(followed, language_asked_for())
+    text = "" if followed is None else tables.sentence(followed, language)
     return {**alert, "text": text, "is_quiet": False}

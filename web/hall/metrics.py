@@ -9,7 +9,6 @@ from companion.hall.overview.health import AlarmKind
 from companion.hall.shelf.append_times import BOUNDS_S, AppendTimes
 from web.hall.health_now import HealthWatch, orders_by_state
 from web.hall.services import HallServices
-from web.words import Catalogue
 
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 _ESCAPED = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\n"})
@@ -17,7 +16,7 @@ _ESCAPED = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\n"})
 Samples = Iterable[tuple[Mapping[str, str], float]]
 
 
-def blueprint(house: HallServices, _: Mapping[str, Catalogue]) -> Blueprint:
+def blueprint(house: HallServices) -> Blueprint:
     metrics = Blueprint("metrics", __name__)
     watch = HealthWatch(house.hall, house.steady)
 

@@ -1,6 +1,6 @@
 """The operator's page: who belongs to the hall, what somebody has to see to, codes and letters."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from itertools import count
@@ -22,7 +22,7 @@ from web.hall.alarms_said import alarms_said
 from web.hall.desk import hall_page
 from web.hall.health_now import HealthWatch
 from web.hall.services import HallServices
-from web.pages import language_asked_for
+from web.pages import speech_asked_for
 from web.words import Catalogue
 
 PERCENT = 100
@@ -42,19 +42,17 @@ class OperatorsRoom:
     broker: Callable[[], str] = str  # its trouble; nothing where all is well or there is none
 
 
-def blueprint(
-    house: HallServices, catalogues: Mapping[str, Catalogue], room: OperatorsRoom
-) -> Blueprint:
+def blueprint(house: HallServices, room: OperatorsRoom) -> Blueprint:
     operator = Blueprint("operator", __name__)
     watch = HealthWatch(house.hall, house.steady)
 
     @operator.get("/operator")
     def page() -> str:
-        return hall_page("hall/operator", catalogues)
+        return hall_page("hall/operator")
 
     @operator.get("/api/operator")
     def state() -> Response:
-        words = catalogues[language_asked_for()]
+        _, words = speech_asked_for()
         health, found = watch.look()
         return jsonify(
             wall=room.wall(),

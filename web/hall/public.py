@@ -3,7 +3,7 @@
 Nobody has a role here and nothing can be said: all routes only read, and none gives a picture.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
@@ -27,10 +27,9 @@ from web.live.broadcast import Broadcast
 from web.live.feed import Feed
 from web.live.routes import last_seen, streamed
 from web.page_files import PagesApp
-from web.pages import drawn, language_asked_for
+from web.pages import drawn, language_asked_for, speech_asked_for
 from web.services import Limits
 from web.serving import SERVED, ServedApp
-from web.words import Catalogue
 
 LINKS = (("wall", "/"), ("tables", "/tables"))
 STREAM = "faust.public_stream"
@@ -55,19 +54,18 @@ def create_public_app(
 ) -> Flask:
     """`make_server` serves it. Reads all that the shelf has of the games that are played now."""
     app = PagesApp()  # templates and static files are those of a table's page
-    catalogues = app.catalogues
     limits = limits or Limits()
     keys = Keys(house.steady, house.hall.time)  # nobody has any
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     admission = Admission(keys, door, house.steady, limits)
-    stream = PublicStream(PublicTables(house), catalogues, house.hall.up.boot)
+    stream = PublicStream(PublicTables(house), app.catalogues, house.hall.up.boot)
     broadcast = Broadcast(stream, house.steady, limits.streams, door.here)
     app.extensions[STREAM] = stream
     app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, limits)
     guard(app, admission, house.names, None)
-    app.register_error_handler(HTTPException, astray.answering(catalogues))
+    app.register_error_handler(HTTPException, astray.answer)
     public, hall = Blueprint("public", __name__), house.hall
-    _add_shells(public, catalogues, plate, stream)
+    _add_shells(public, plate, stream)
     _add_stream(public, house, stream, broadcast)
     app.register_blueprint(public)
     app.register_blueprint(rounds_board(hall.secretary, hall.time, hall.began))
@@ -79,13 +77,11 @@ def public_stream_of(app: Flask) -> PublicStream:
     return cast(PublicStream, app.extensions[STREAM])
 
 
-def _add_shells(
-    public: Blueprint, catalogues: Mapping[str, Catalogue], plate: Doorplate, stream: PublicStream
-) -> None:
+def _add_shells(public: Blueprint, plate: Doorplate, stream: PublicStream) -> None:
     def page(name: str, title: str = "", **more: object) -> str:
         """Without data: words, and places to draw in."""
-        title = title or plate.title or catalogues[language_asked_for()]["wall.hall"]
-        return drawn(name, catalogues, links=LINKS, title=title, **more)
+        title = title or plate.title or speech_asked_for()[1]["wall.hall"]
+        return drawn(name, links=LINKS, title=title, **more)
 
     @public.get("/")
     def wall() -> str:

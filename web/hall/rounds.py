@@ -1,6 +1,6 @@
 """The operator's pages of rounds: people, pairings, results, standings, files to take home."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from uuid import uuid4
 
 from flask import Blueprint, Response, jsonify, request
@@ -21,8 +21,7 @@ from web.hall import rounds_said
 from web.hall.joining import desk_name
 from web.hall.rounds_said import RoundsPages
 from web.hall.rounds_view import RoundAt, pairings_shown, unassigned_shown
-from web.pages import language_asked_for
-from web.words import Catalogue
+from web.pages import language_asked_for, speech_asked_for
 
 TYPES = {
     ".csv": "text/csv; charset=utf-8",
@@ -31,9 +30,7 @@ TYPES = {
 }
 
 
-def pages_of(
-    hall: Hall, catalogues: Mapping[str, Catalogue], evening: Callable[[str], bytes]
-) -> RoundsPages:
+def pages_of(hall: Hall, evening: Callable[[str], bytes]) -> RoundsPages:
     """Of a hall that runs, for whoever stands at its desk."""
 
     def tables() -> dict[str, str]:
@@ -44,7 +41,7 @@ def pages_of(
         return None if present.is_gone else present.now
 
     starter = Starter(hall.keeper, now_of, lambda: str(uuid4()))
-    return RoundsPages(hall.secretary, starter, tables, catalogues, desk_name, evening)
+    return RoundsPages(hall.secretary, starter, tables, desk_name, evening)
 
 
 def blueprint(pages: RoundsPages) -> Blueprint:
@@ -67,7 +64,7 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
 
     @rounds.get("/rounds/<int:number>")
     def one_round(number: int) -> str:
-        mark, words = secretary.mark, pages.catalogues[language_asked_for()]
+        mark, (_, words) = secretary.mark, speech_asked_for()
         found = secretary.reckoned()
         if number not in found.tournament.rounds:
             raise NotFound

@@ -25,7 +25,7 @@ from companion.json_reader import BadValue, Json, read_choice
 from web.access.bodies import body
 from web.access.page_words import LONGEST_REASON, clean_name, clean_text
 from web.hall.rounds_view import notice_sentence, problem_sentence, unfit_sentence
-from web.pages import drawn, language_asked_for
+from web.pages import catalogues, drawn, speech_asked_for
 from web.words import Catalogue
 
 LONGEST_FILE_BODY = MOST_FILE_BYTES * 4 // 3 + 4096  # a file in signs that JSON can carry
@@ -50,7 +50,6 @@ class RoundsPages:
     secretary: Secretary
     starter: Starter
     tables: Callable[[], Mapping[str, str]]
-    catalogues: Mapping[str, Catalogue]
     who: Callable[[], str]
     evening: Callable[[str], bytes]
 
@@ -59,7 +58,6 @@ class RoundsPages:
         tournament = self.secretary.tournament()
         return drawn(
             name,
-            self.catalogues,
             mark=mark,
             tournament=tournament,
             called=names_told_apart(tournament.people.values()),
@@ -76,11 +74,9 @@ def _said(words: Catalogue, key: str, **blanks: object) -> str:
 
 
 def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
-    catalogues = pages.catalogues
-
     def answered(act: Callable[[], dict[str, Json]]) -> tuple[Response, int]:
         """What was done, or in the language of whoever asks why nothing was."""
-        words = catalogues[language_asked_for()]
+        _, words = speech_asked_for()
         try:
             return jsonify(act()), 200
         except BadImport as bad:
@@ -99,8 +95,7 @@ def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
     @rounds.post("/rounds/file")
     def take_file() -> tuple[Response, int]:
         request.max_content_length = LONGEST_FILE_BODY
-        said, words = body(), catalogues[language_asked_for()]
-        return answered(partial(_take_file, pages, said, words))
+        return answered(partial(_take_file, pages, body()))
 
     @rounds.post("/rounds/draw")
     def draw() -> tuple[Response, int]:
@@ -108,8 +103,7 @@ def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
 
     @rounds.post("/rounds/start")
     def start() -> tuple[Response, int]:
-        said, words = body(), catalogues[language_asked_for()]
-        return answered(partial(_start, pages, said, words))
+        return answered(partial(_start, pages, body()))
 
 
 def _problems(sentences: Iterable[str]) -> tuple[Response, int]:
@@ -161,7 +155,8 @@ def _cleaned(kind: str, content: Mapping[str, Json]) -> dict[str, Json]:
     return cleaned
 
 
-def _take_file(pages: RoundsPages, said: Mapping[str, Json], words: Catalogue) -> dict[str, Json]:
+def _take_file(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
+    _, words = speech_asked_for()
     data = _bytes_of(said.get("file"))
     found = pages.secretary.take_file(_reader(pages, said, data))
     return {
@@ -178,22 +173,18 @@ def _reader(
         case "people":
             return lambda start: read_people_csv(data, start, clean_name)
         case "pairings":
-            return lambda start: read_pairings_csv(
-                data, start, tables, seats_called(pages.catalogues)
-            )
+            return lambda start: read_pairings_csv(data, start, tables, seats_called(catalogues()))
         case "trf":
             game = read_choice(said.get("game"), "game", games_of_two())
             return lambda start: read_trf(data, start, TrfWish(game, [*tables]), clean_name)
     raise BadRequest
 
 
-def seats_called(catalogues: Mapping[str, Catalogue]) -> dict[str, str]:
+def seats_called(said: Mapping[str, Catalogue]) -> dict[str, str]:
     """The seats of all games by their names in every language, in small letters."""
     seats = [seat for one in games_to_pair().values() for seat in one.seats]
     return {
-        words[f"rounds.seat.{seat}"].casefold(): seat
-        for words in catalogues.values()
-        for seat in seats
+        words[f"rounds.seat.{seat}"].casefold(): seat for words in said.values() for seat in seats
     }
 
 
@@ -206,9 +197,9 @@ def _bytes_of(value: Json) -> bytes:
         raise BadRequest from None
 
 
-def _start(pages: RoundsPages, said: Mapping[str, Json], words: Catalogue) -> dict[str, Json]:
+def _start(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
     """Of the whole round, or of one pairing; tells of each pairing what became of the wish."""
-    number, only = said.get("round"), said.get("pairing")
+    number, only, (_, words) = said.get("round"), said.get("pairing"), speech_asked_for()
     before = pages.secretary.tournament().rounds
     if isinstance(number, bool) or not isinstance(number, int) or number not in before:
         raise Unfit("round", "unknown", number, [*before])

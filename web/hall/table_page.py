@@ -20,8 +20,7 @@ from web.hall.joining import desk_name
 from web.hall.open_tables import OpenTable, OpenTables, showing
 from web.hall.paper import NoPairing, write_on_paper
 from web.live.feed import Feed
-from web.pages import language_asked_for
-from web.words import Catalogue
+from web.pages import language_asked_for, speech_asked_for
 
 FOR_A_DAY = {"Cache-Control": "private, max-age=86400, immutable"}
 ASKED, AWAY = 503, 504  # a picture that the table was asked for; that it cannot bring just now
@@ -29,13 +28,11 @@ PICTURE_SHOWN = "X-Picture"
 LONGEST_SHOWN = 64
 
 
-def blueprint(
-    tables: OpenTables, catalogues: Mapping[str, Catalogue], admission: Admission
-) -> Blueprint:
+def blueprint(tables: OpenTables, admission: Admission) -> Blueprint:
     made = Blueprint("table", __name__, url_prefix="/tables/<table>")
-    _add_page(made, tables, catalogues)
+    _add_page(made, tables)
     _add_live(made, tables)
-    _add_past(made, tables, catalogues)
+    _add_past(made, tables)
     _add_order(made, tables, admission)
     _add_paper(made, tables)
     return made
@@ -52,7 +49,7 @@ def _opened(tables: OpenTables, table: str) -> OpenTable:
     return tables.of(_followed(tables, table))
 
 
-def _add_page(made: Blueprint, tables: OpenTables, catalogues: Mapping[str, Catalogue]) -> None:
+def _add_page(made: Blueprint, tables: OpenTables) -> None:
     @made.get("/")
     def page(table: str) -> str:
         """The shell of a referee's page, of the game that is played there."""
@@ -60,7 +57,6 @@ def _add_page(made: Blueprint, tables: OpenTables, catalogues: Mapping[str, Cata
         label = next(one.label for one in tables.house.hall.registry.tables() if one.name == table)
         return hall_page(
             pages.shells.get("referee", "referee"),
-            catalogues,
             base=f"/tables/{table}",
             table=table,
             label=label,
@@ -104,17 +100,16 @@ def _picture_shown(opened: OpenTable) -> tuple[int, bool]:
     return (int(number), False) if is_known else (-1, True)
 
 
-def _add_past(made: Blueprint, tables: OpenTables, catalogues: Mapping[str, Catalogue]) -> None:
+def _add_past(made: Blueprint, tables: OpenTables) -> None:
     @made.get("/api/games/<int:game>")
     def one_game(table: str, game: int) -> Response:
         opened = _opened(tables, table)
         line = opened.archive.line(game)
         if line is None:
             raise NotFound
-        language = language_asked_for()
         with showing(table):
             rows = opened.archive.rows(line, with_observed=opened.pages.has_secrets)
-            return jsonify(opened.pages.whole(rows, (language, catalogues[language]), True))
+            return jsonify(opened.pages.whole(rows, speech_asked_for(), True))
 
     @made.get("/api/places")
     def places(table: str) -> Response:  # noqa: ARG001  # only the table has a camera
