@@ -8,35 +8,12 @@ from reprlib import repr as shortly
 from companion.games.choices import choices_of
 from companion.games.choices import with_ruling as with_ruling  # noqa: PLC0414  # beside them
 
-
-class StonesPerTurn(StrEnum):
-    ONE = "one"
-    BOTH = "both"
-
-
-class LevelSoul(StrEnum):
-    HELD = "held"
-    FREE = "free"
-
-
-class TrapOnSoul(StrEnum):
-    OBEY_IN_PLACE = "obey_in_place"
-    TWIN_FIRST = "twin_first"
-
-
-class LastSoulCard(StrEnum):
-    ENDS_AT_ONCE = "ends_at_once"
-    ENDS_AFTER_TURN = "ends_after_turn"
-
-
-class Infamy(StrEnum):
-    AT_ONCE = "at_once"
-    END_OF_TURN = "end_of_turn"
-
-
-class UnusedCards(StrEnum):
-    ODD_PLUS = "odd_plus"
-    EVEN_PLUS = "even_plus"
+StonesPerTurn = StrEnum("StonesPerTurn", "ONE BOTH")
+LevelSoul = StrEnum("LevelSoul", "HELD FREE")
+TrapOnSoul = StrEnum("TrapOnSoul", "OBEY_IN_PLACE TWIN_FIRST")
+LastSoulCard = StrEnum("LastSoulCard", "ENDS_AT_ONCE ENDS_AFTER_TURN")
+Infamy = StrEnum("Infamy", "AT_ONCE END_OF_TURN")
+UnusedCards = StrEnum("UnusedCards", "ODD_PLUS EVEN_PLUS")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,72 +6,19 @@ from enum import StrEnum
 from companion.games.choices import choices_of
 from companion.games.choices import with_ruling as with_ruling  # noqa: PLC0414  # beside them
 
-
-class EmptyPile(StrEnum):
-    SHUFFLE = "shuffle"
-    NO_DRAWS = "no_draws"
-    ENDS = "ends"
-
-
-class DeclareWhen(StrEnum):
-    ANY_TIME = "any_time"
-    BEFORE_THROW = "before_throw"
-    ON_ARRIVAL = "on_arrival"
-
-
-class CombinationsPerTurn(StrEnum):
-    ANY = "any"
-    ONE = "one"
-
-
-class ClaimCheck(StrEnum):
-    STOP_AT_FALSE = "stop_at_false"
-    ALL_ANSWERED = "all_answered"
-
-
-class FailedHand(StrEnum):
-    WHOLE = "whole"
-    LAID_ONLY = "laid_only"
-
-
-class TurnIn(StrEnum):
-    OPTIONAL = "optional"
-    FORCED = "forced"
-
-
-class ExtraThrow(StrEnum):
-    OPTIONAL = "optional"
-    FORCED = "forced"
-
-
-class ThrowAfterKeys(StrEnum):
-    DUE = "due"
-    OFFER = "offer"
-
-
-class QuestionAfterStay(StrEnum):
-    YES = "yes"
-    NO = "no"
-
-
-class AskCaptured(StrEnum):
-    YES = "yes"
-    NO = "no"
-
-
-class EmptyHandMarker(StrEnum):
-    FREE = "free"
-    STAYS = "stays"
-
-
-class TrueMarker(StrEnum):
-    MAY_STAY = "may_stay"
-    MUST_MOVE = "must_move"
-
-
-class MarkerHome(StrEnum):
-    TWO_OWN_LAID = "two_own_laid"
-    HAND_EMPTIED = "hand_emptied"
+EmptyPile = StrEnum("EmptyPile", "SHUFFLE NO_DRAWS ENDS")
+DeclareWhen = StrEnum("DeclareWhen", "ANY_TIME BEFORE_THROW ON_ARRIVAL")
+CombinationsPerTurn = StrEnum("CombinationsPerTurn", "ANY ONE")
+ClaimCheck = StrEnum("ClaimCheck", "STOP_AT_FALSE ALL_ANSWERED")
+FailedHand = StrEnum("FailedHand", "WHOLE LAID_ONLY")
+TurnIn = StrEnum("TurnIn", "OPTIONAL FORCED")
+ExtraThrow = StrEnum("ExtraThrow", "OPTIONAL FORCED")
+ThrowAfterKeys = StrEnum("ThrowAfterKeys", "DUE OFFER")
+QuestionAfterStay = StrEnum("QuestionAfterStay", "YES NO")
+AskCaptured = StrEnum("AskCaptured", "YES NO")
+EmptyHandMarker = StrEnum("EmptyHandMarker", "FREE STAYS")
+TrueMarker = StrEnum("TrueMarker", "MAY_STAY MUST_MOVE")
+MarkerHome = StrEnum("MarkerHome", "TWO_OWN_LAID HAND_EMPTIED")
 
 
 @dataclass(frozen=True, slots=True)
