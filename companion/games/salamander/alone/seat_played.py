@@ -1,23 +1,22 @@
 """What the table's seat decides, one thing at a time: a word of its own, or a piece for hands."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
 from companion.games.alone import AloneWord
-from companion.games.salamander.files.action_lines import action_to_json
+from companion.games.salamander.files.action_lines import word_of
 from companion.games.salamander.players import choosing
 from companion.games.salamander.players.choosing import Temper
 from companion.games.salamander.players.mind import Thoughts
 from companion.games.salamander.players.prospects import Hope
-from companion.games.salamander.rules.actions import MoveFigure, PlaceMarker
-from companion.games.salamander.rules.faces import FACES, Hand
+from companion.games.salamander.rules.actions import Draw, Exchange, MoveFigure, PlaceMarker
+from companion.games.salamander.rules.faces import Hand
 from companion.games.salamander.rules.guards import end_fault, fault_of
 from companion.games.salamander.rules.offers import ANY_THROW
 from companion.games.salamander.rules.owed import Owed, is_turn_over, owed_next
 from companion.games.salamander.rules.position import NOBODY, is_home, is_in_dungeon
 from companion.games.salamander.session.game_so_far import GameSoFar, exchanges_open
-from companion.json_reader import Json
 
 TEMPER = Temper(courage=0.6, keeps=0.25)
 SeatDecides = AloneWord | MoveFigure | PlaceMarker
@@ -44,7 +43,7 @@ class SeatPlayed:
         now, me = self.game.now, self.mind.me
         match owed_next(now.turn):
             case Owed.DRAW:
-                yield "drew", _with_card("card", self._keep(self.mind.hand))
+                yield word_of(Draw(self._keep(self.mind.hand)))
             case Owed.MARKER:
                 public = self.game.public.known.possible[me]
                 place = choosing.where_to_put_the_marker(self.mind, public, self.dice)
@@ -63,7 +62,7 @@ class SeatPlayed:
         if now.turn.may_ask != NOBODY:
             question = choosing.what_to_ask(self.mind, now.turn.may_ask)
             if question is not None:
-                yield "ask", {"card": FACES[question.face]}
+                yield word_of(question)
         is_free = is_turn_over(now) or not is_in_dungeon(now, now.mover)
         throws = fault_of(now, ANY_THROW, agreed) is None
         if is_free and not throws and end_fault(now, agreed) is None:
@@ -72,8 +71,7 @@ class SeatPlayed:
     def _declare(self) -> Iterator[SeatDecides]:
         hope = self._hope()
         if hope is not None:
-            _, cards, claims = action_to_json(hope.declare)
-            yield "declare", {"cards": cards, "claims": claims}
+            yield word_of(hope.declare)
 
     def _hope(self) -> Hope | None:
         """A combination that it dares, and may declare now."""
@@ -88,13 +86,9 @@ class SeatPlayed:
         if not choosing.wants_to_exchange(TEMPER, self.dice):
             return "exchange", {"card": None}
         rest = tuple(one for one in self.mind.hand if one != face)
-        return "exchange", {"card": FACES[face], **_with_card("second", self._keep(rest))}
+        return word_of(Exchange(self.mind.me, face, self._keep(rest)))
 
     def _keep(self, hand: Hand) -> int | None:
         """What it puts away after it has drawn."""
         away, _ = choosing.what_to_keep(self.mind, hand, self.top())
         return away
-
-
-def _with_card(key: str, face: int | None) -> Mapping[str, Json]:
-    return {} if face is None else {key: FACES[face]}

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from companion.games.alone import AloneWord
 from companion.games.salamander.rules import actions
 from companion.games.salamander.rules.actions import EYE_STICKS, EYES, Action, Claim
 from companion.games.salamander.rules.faces import FACES, parse_face
@@ -187,3 +188,22 @@ def action_to_json(action: Action) -> list[Json]:  # noqa: PLR0912  # a case an 
 
 def face_names(faces: tuple[int, ...]) -> list[Json]:
     return [FACES[face] for face in faces]
+
+
+# What a page says of an act of which the board tells nothing, and what belongs to the word.
+_SAID: dict[type[Action], tuple[str, ...]] = {
+    actions.Draw: ("drew", "card"),
+    actions.Ask: ("ask", "", "card"),
+    actions.Answered: ("answered", "content"),
+    actions.Declare: ("declare", "cards", "claims"),
+    actions.Replied: ("reply", "content"),
+    actions.ShowHand: ("show", "cards"),
+    actions.Exchange: ("exchange", "", "card", "second"),
+}
+
+
+def word_of(action: Action) -> AloneWord:
+    """Whose act it is, the word itself says: nobody is named in it."""
+    word, *keys = _SAID[type(action)]
+    told = zip(keys, action_to_json(action)[1:], strict=False)
+    return word, {key: one for key, one in told if key}

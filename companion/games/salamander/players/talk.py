@@ -3,29 +3,22 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from random import Random
-from typing import assert_never
 
 from companion.games.salamander.files.action_lines import (
     MARKER,
     SALAMANDER,
     STONE,
-    YES,
     action_to_json,
-    face_names,
+    word_of,
 )
 from companion.games.salamander.players.dealer import FallenSticks
 from companion.games.salamander.rules.actions import (
-    Answered,
-    Ask,
-    Declare,
+    Action,
     Draw,
-    Exchange,
     KeyThrow,
     MoveFigure,
     PlaceMarker,
     PutPiece,
-    Replied,
-    ShowHand,
     Throw,
 )
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, START, home_of
@@ -34,7 +27,6 @@ from companion.json_reader import Json
 
 Line = Mapping[str, Json]
 Placed = MoveFigure | PlaceMarker | PutPiece
-Unplaced = Throw | KeyThrow | Draw | Ask | Answered | Declare | Replied | ShowHand | Exchange
 Lying = dict[str, str]  # where each piece lies
 
 
@@ -62,34 +54,14 @@ class Talk:
         who = FIGURES[by] if isinstance(by, int) else by
         return {"t": self.t, "page": {"by": who, "say": say, **words}}
 
-    def said(self, by: int, action: Unplaced, sticks: FallenSticks | None) -> list[Line]:
+    def said(self, by: int, action: Action, sticks: FallenSticks | None) -> list[Line]:
         """An act of which the board tells nothing."""
-        match action:
-            case Throw() | KeyThrow():
-                assert sticks is not None
-                return [self._thrown(by, action, sticks)]
-            case Draw(away):
-                return [*self._felt(), self._with_card(by, "drew", away)]
-            case Ask(_, face):
-                return [self.word(by, "ask", card=face_names((face,))[0])]
-            case Answered(is_yes):
-                content: dict[str, Json] = {} if is_yes is None else {"content": _yes(is_yes)}
-                return [self.word(by, "answered", **content)]
-            case Replied(is_yes):
-                return [self.word(by, "reply", content=_yes(is_yes))]
-            case ShowHand(faces):
-                return [self.word(by, "show", cards=face_names(faces))]
-            case Declare():
-                _, cards, claims = action_to_json(action)
-                return [self.word(by, "declare", cards=cards, claims=claims)]
-            case Exchange(_, away, None):
-                return [self._with_card(by, "exchange", away)]
-            case Exchange(_, away, second):
-                assert second is not None
-                cards = face_names((away, second))
-                return [self.word(by, "exchange", card=cards[0], second=cards[1])]
-            case _:
-                assert_never(action)
+        if isinstance(action, Throw | KeyThrow):
+            assert sticks is not None
+            return [self._thrown(by, action, sticks)]
+        felt = self._felt() if isinstance(action, Draw) else []
+        say, words = word_of(action)
+        return [*felt, self.word(by, say, **words)]
 
     def laid(self, by: int, changes: Lying) -> list[Line]:
         """Hands put these pieces there; all other pieces lie as they did."""
@@ -131,13 +103,6 @@ class Talk:
     def _felt(self) -> list[Line]:
         """A table with a camera has a sensor under the pile."""
         return [{"t": self.t, "pile": "drawn"}] if self.senses is Senses.CAMERA else []
-
-    def _with_card(self, by: int, say: str, face: int | None) -> Line:
-        return self.word(by, say, **({} if face is None else {"card": face_names((face,))[0]}))
-
-
-def _yes(is_yes: bool) -> str:
-    return YES if is_yes else "no"
 
 
 def sticks_to_json(sticks: FallenSticks) -> Line:
