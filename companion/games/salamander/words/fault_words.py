@@ -11,35 +11,21 @@ from companion.games.salamander.rules.actions import (
     PutPiece,
 )
 from companion.games.salamander.rules.clash import ClashFact, FactKind
-from companion.games.salamander.rules.codes import OF_MOVES, Code
+from companion.games.salamander.rules.codes import OF_MOVES
 from companion.games.salamander.rules.position import NOBODY, Position
 from companion.games.salamander.rules.referee import IllegalTurn, rulings_behind
 from companion.games.salamander.rules.rules import places_to_go
 from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.status_words import sticks_to_throw
 
-_OF_PIECES = frozenset(
-    {
-        Code.WRONG_PUT,
-        Code.NOT_YOUR_MARKER,
-        Code.WRONG_MARKER,
-        Code.NO_MARKER_DUE,
-        Code.NO_MOVE_DUE,
-        Code.NOT_YOUR_FIGURE,
-        Code.NO_SUCH_WAY,
-        Code.NOT_MOVED,
-        Code.HOME_TOO_FAR,
-        Code.WRONG_DISTANCE,
-    }
-)
-_OF_HANDS = frozenset({Code.TOO_FEW_CARDS, Code.NO_EXCHANGE})
-
 
 def fault_sentences(verdict: IllegalTurn, voice: Speaker) -> Iterator[str]:
     """What is wrong, the rulings behind it, and, after a wrong move, where the figure may go."""
     words = _words(verdict, voice)
-    named = f"named.{verdict.code}" if _is_named(verdict.code, words) else verdict.code.value
-    yield voice.say(named, words)
+    named, known = f"named.{verdict.code}", voice.languages[voice.language]
+    # Where it can be said of which piece, or of whose hand, it is.
+    is_named = named in known and not words.keys().isdisjoint(("target", "holder"))
+    yield voice.say(named if is_named else verdict.code.value, words)
     for option in rulings_behind(verdict, voice.agreed):
         value = getattr(voice.agreed.rulings, option)
         yield f"[{voice.say('ruling', {'option': option, 'value': value})}]"
@@ -47,11 +33,6 @@ def fault_sentences(verdict: IllegalTurn, voice: Speaker) -> Iterator[str]:
         places = places_to_go(verdict.position, voice.agreed)
         options = ", ".join(voice.place(place) for place in places)
         yield voice.say("instead", {"options": options})
-
-
-def _is_named(code: Code, words: dict[str, str]) -> bool:
-    """Whether it can be said of which piece, or of whose hand, it is."""
-    return ("target" if code in _OF_PIECES else "holder" if code in _OF_HANDS else "") in words
 
 
 def _words(verdict: IllegalTurn, voice: Speaker) -> dict[str, str]:
