@@ -43,7 +43,7 @@ def found(position: Position, **pieces: str) -> tuple[str, str, int]:
     """The code, page and action of the fault."""
     diagnosis = diagnose(position, seen(position, **pieces), Rulings())
     assert diagnosis is not None
-    return diagnosis.code, diagnosis.page, diagnosis.action
+    return diagnosis.code, diagnosis.code.page, diagnosis.action
 
 
 @pytest.mark.parametrize(

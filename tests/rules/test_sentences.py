@@ -56,7 +56,7 @@ def test_every_verdict_can_be_said_and_leaves_no_brace(
             assert not re.search(r"[{}]|None", said)
             if isinstance(verdict, IllegalTurn):
                 assert f"({verdict.code}" not in said
-                assert verdict.page in said
+                assert verdict.code.page in said
 
 
 @pytest.mark.parametrize(

@@ -118,8 +118,8 @@ def test_equal_totals_share_a_place() -> None:
 
 def test_every_code_has_its_headings() -> None:
     """How a turn is judged"""
-    assert all(code.headings for code in Code)
-    assert Code.WRONG_MARKER.headings == "Ziel, lost page"
+    assert all(code.page for code in Code)
+    assert Code.WRONG_MARKER.page == "Ziel, lost page"
 
 
 @pytest.mark.parametrize(
@@ -148,6 +148,6 @@ def test_an_illegal_turn_ends_the_output() -> None:
     assert len(found) == 2
     last = found[-1]
     assert isinstance(last, IllegalTurn)
-    assert (last.headings, last.is_contradiction) == ("Wurfstäbe", False)
+    assert (last.code.page, last.is_contradiction) == ("Wurfstäbe", False)
     assert not any(isinstance(one, GameOver) for one in found)
     assert after(KING).mover == 1

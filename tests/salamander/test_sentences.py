@@ -81,7 +81,7 @@ def test_every_fault_is_said_with_code_and_heading(case: Case, language: str) ->
     sentence = said(*case.before, case.turn, tags=case.tags, language=language)
     code = Code(case.found.split()[0])
     assert f"({code}, " in sentence
-    heading = code.headings.replace("lost page", LANGUAGES[language]["lost-page"])
+    heading = code.page.replace("lost page", LANGUAGES[language]["lost-page"])
     assert heading in sentence
     assert not re.search(r"[{}]", sentence)
 

@@ -6,7 +6,7 @@ from companion.games.faust.page.game_view import DrawnTurn, GameView
 from companion.games.faust.rules.actions import TurnOver
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
-from companion.games.faust.rules.codes import PAGES, Code
+from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun, opponent
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, fault_in, result
@@ -188,7 +188,7 @@ def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalog
 def _fault(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     """The fault in words, with the page that has the rule and what is to be put back."""
     code = Code(str(said["code"]))
-    page = speaker.page(PAGES[code])
+    page = speaker.page(code.page)
     return _sentence(fault_told(picture, said), picture, speaker, words) | {
         "code": code.value,
         "page": page,

@@ -94,7 +94,7 @@ def remarks(verdicts: Iterator[Verdict]) -> dict[int, str]:
                 words += [f"lapsed {verdict.lapsed}"] if verdict.lapsed else []
                 said[last] = " ".join(words)
             case IllegalTurn():
-                said[verdict.turn.number] = f"illegal: {verdict.code}, p. {verdict.page}"
+                said[verdict.turn.number] = f"illegal: {verdict.code}, p. {verdict.code.page}"
             case GameOver():
                 red, blue = (score.total for score in verdict.scores)
                 said[last] = f"{said[last]} {verdict.position.ending} {red}:{blue}".strip()

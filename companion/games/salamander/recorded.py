@@ -95,13 +95,13 @@ def remarks(verdicts: Iterator[Verdict]) -> dict[int, str]:
         match verdict:
             case LegalTurn():
                 last = verdict.turn.number
-                stands = [f"let stand: {one.code}, {one.headings}" for one in verdict.stands]
+                stands = [f"let stand: {one.code}, {one.code.page}" for one in verdict.stands]
                 said[last] = " ".join(
                     [*(f"+{value_of(cards)}" for cards in verdict.done.laid), *stands]
                 )
             case IllegalTurn():
                 word = "undecided" if verdict.is_contradiction else "illegal"
-                said[verdict.turn.number] = f"{word}: {verdict.code}, {verdict.headings}"
+                said[verdict.turn.number] = f"{word}: {verdict.code}, {verdict.code.page}"
             case GameOver():
                 totals = " ".join(
                     f"{LETTERS[one]}:{points}" for one, points in verdict.totals.items()

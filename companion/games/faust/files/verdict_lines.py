@@ -45,7 +45,7 @@ def _illegal(verdict: IllegalTurn) -> dict[str, Json]:
         "legal": False,
         "code": verdict.code.value,
         "action": verdict.action,
-        "page": verdict.page,
+        "page": verdict.code.page,
     }
 
 

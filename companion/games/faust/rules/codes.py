@@ -1,47 +1,38 @@
 """Why a turn is illegal: the codes in their order of precedence, each with its page."""
 
 from enum import StrEnum
+from typing import Self
 
 
 class Code(StrEnum):
-    """The order of the members is the order in which the codes apply."""
+    """The order of the members is the order in which the codes apply.
 
-    GAME_OVER = "game-over"
-    NOT_YOUR_TURN = "not-your-turn"
-    NO_SUCH_PIECE = "no-such-piece"
-    BACKWARD = "backward"
-    NO_MOVE = "no-move"
-    SECOND_STONE = "second-stone"
-    SOUL_OVERTAKES = "soul-overtakes"
-    SECOND_CARD = "second-card"
-    NO_CARD_LEFT = "no-card-left"
-    SLOT_TAKEN = "slot-taken"
-    RAN_PAST_CARD = "ran-past-card"
-    TOO_MANY_POINTS = "too-many-points"
-    POINTS_LEFT = "points-left"
-    WRONG_CARD_VALUE = "wrong-card-value"
-    WRONG_FORCED_MOVE = "wrong-forced-move"
-    MISSING_FORCED_MOVE = "missing-forced-move"
-    WRONG_TWIN_MOVE = "wrong-twin-move"
+    `page`: that of the German booklet which carries the rule.
+    """
 
+    _value_: str
+    page: str
 
-# The pages of the German booklet that carry the rule.
-PAGES: dict[Code, str] = {
-    Code.GAME_OVER: "13",
-    Code.NOT_YOUR_TURN: "6",
-    Code.NO_SUCH_PIECE: "6",
-    Code.BACKWARD: "6–7",
-    Code.NO_MOVE: "6",
-    Code.SECOND_STONE: "6",
-    Code.SOUL_OVERTAKES: "7",
-    Code.SECOND_CARD: "7",
-    Code.NO_CARD_LEFT: "7",
-    Code.SLOT_TAKEN: "7",
-    Code.RAN_PAST_CARD: "8",
-    Code.TOO_MANY_POINTS: "6",
-    Code.POINTS_LEFT: "6, 17",
-    Code.WRONG_CARD_VALUE: "8–9",
-    Code.WRONG_FORCED_MOVE: "9",
-    Code.MISSING_FORCED_MOVE: "9",
-    Code.WRONG_TWIN_MOVE: "11, 14–15",
-}
+    def __new__(cls, code: str, page: str = "") -> Self:  # a look-up has none
+        one = str.__new__(cls, code)
+        one._value_ = code
+        one.page = page
+        return one
+
+    GAME_OVER = "game-over", "13"
+    NOT_YOUR_TURN = "not-your-turn", "6"
+    NO_SUCH_PIECE = "no-such-piece", "6"
+    BACKWARD = "backward", "6–7"
+    NO_MOVE = "no-move", "6"
+    SECOND_STONE = "second-stone", "6"
+    SOUL_OVERTAKES = "soul-overtakes", "7"
+    SECOND_CARD = "second-card", "7"
+    NO_CARD_LEFT = "no-card-left", "7"
+    SLOT_TAKEN = "slot-taken", "7"
+    RAN_PAST_CARD = "ran-past-card", "8"
+    TOO_MANY_POINTS = "too-many-points", "6"
+    POINTS_LEFT = "points-left", "6, 17"
+    WRONG_CARD_VALUE = "wrong-card-value", "8–9"
+    WRONG_FORCED_MOVE = "wrong-forced-move", "9"
+    MISSING_FORCED_MOVE = "missing-forced-move", "9"
+    WRONG_TWIN_MOVE = "wrong-twin-move", "11, 14–15"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.games.faust.rules.codes import PAGES, Code
+from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, Position, opponent
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.rules.rules import Illegal, Writes, apply, end_turn
@@ -33,10 +33,6 @@ class IllegalTurn:
     code: Code
     action: int  # counts from 1; one more than there are actions for the end of the turn
     position: Position  # in which the fault was made
-
-    @property
-    def page(self) -> str:
-        return PAGES[self.code]
 
 
 @dataclass(frozen=True, slots=True)

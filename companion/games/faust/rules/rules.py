@@ -17,7 +17,7 @@ from companion.games.faust.rules.actions import (
 )
 from companion.games.faust.rules.board import FIELDS, NEXT
 from companion.games.faust.rules.cards import values_left
-from companion.games.faust.rules.codes import PAGES, Code
+from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.rulings import Rulings
 
@@ -36,7 +36,7 @@ class Illegal(Exception):
     """A player's mistake: its code, and the position in which it was made."""
 
     def __init__(self, code: Code, position: Position) -> None:
-        super().__init__(f"{code} (p. {PAGES[code]})")
+        super().__init__(f"{code} (p. {code.page})")
         self.code = code
         self.position = position
 

@@ -18,7 +18,7 @@ from companion.games.faust.rules.actions import (
     Twin,
 )
 from companion.games.faust.rules.board import field_name
-from companion.games.faust.rules.codes import PAGES, Code
+from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, Position
 from companion.games.faust.rules.record import Header, Turn
 from companion.games.faust.rules.referee import LegalTurn, result
@@ -91,7 +91,7 @@ def turn_done(t: float, verdict: LegalTurn) -> Event:
 
 def accepted(t: float, stands: LegalTurn, code: Code, action: int) -> Event:
     """An illegal turn that stands by agreement, told as if it were done."""
-    fault: dict[str, Json] = {"code": code.value, "page": PAGES[code], "action": action}
+    fault: dict[str, Json] = {"code": code.value, "page": code.page, "action": action}
     return Event(t, "accepted", {**turn_done(t, stands).details, **fault})
 
 
@@ -102,7 +102,7 @@ def illegal(t: float, turn: Turn, diagnosis: Diagnosis) -> Event:
         {
             **turn_to_json(turn),
             "code": diagnosis.code.value,
-            "page": diagnosis.page,
+            "page": diagnosis.code.page,
             "action": diagnosis.action,
             "repair": [put_back_to_json(one) for one in diagnosis.repair],
         },

@@ -9,7 +9,7 @@ from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.page.game_view import DrawnTurn, GameView, position_from_json
 from companion.games.faust.rules.actions import Soul, Stone
 from companion.games.faust.rules.board import field_name, parse_field
-from companion.games.faust.rules.codes import PAGES, Code
+from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import BLUE, COLOURS
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, fault_in, judge_turn
@@ -82,7 +82,7 @@ def stop_text(picture: GameView, said: EventJson, speaker: Speaker) -> str:
 
 
 def _fault(picture: GameView, said: EventJson, speaker: Speaker) -> str:
-    page = speaker.page(PAGES[Code(str(said["code"]))])
+    page = speaker.page(Code(str(said["code"])).page)
     if is_early(said):
         text = early_text(picture, said, speaker).rstrip(".")
         return speaker.say("incident.early", {"text": text, "page": page})
@@ -97,7 +97,7 @@ def turn_text(drawn: DrawnTurn, speaker: Speaker) -> str:
     if drawn.said["kind"] == "accepted":
         fault = judge_turn(drawn.before, drawn.turn, speaker.header)
         if isinstance(fault, IllegalTurn):
-            why = f"{reason_of(fault, speaker)} ({speaker.page(fault.page)})."
+            why = f"{reason_of(fault, speaker)} ({speaker.page(fault.code.page)})."
             return f"{done_words(fault, speaker)} {why} {speaker.say('accepted.stands')}"
     told = verdict_sentences(_verdict(drawn), speaker)
     return f"{told} {speaker.say('infamy.why')}" if _is_infamous(drawn) else told

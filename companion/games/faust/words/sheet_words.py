@@ -26,10 +26,10 @@ def sheet_lines(sheet: ScoreSheet, speaker: Speaker) -> Iterator[str]:
 
 def _state(sheet: ScoreSheet, speaker: Speaker) -> Iterator[str]:
     if sheet.illegal is not None:
-        words = {
+        words: dict[str, str | int] = {
             "turn": sheet.illegal.turn.number,
             "code": sheet.illegal.code.value,
-            "page": speaker.page(sheet.illegal.page),
+            "page": speaker.page(sheet.illegal.code.page),
         }
         yield speaker.say("sheet.illegal", words)
     if sheet.ending is None:

@@ -44,7 +44,7 @@ def _illegal(verdict: IllegalTurn, speaker: Speaker) -> Iterable[str]:
     words: Words = {
         "action": verdict.action,
         "code": verdict.code,
-        "page": speaker.page(verdict.page),
+        "page": speaker.page(verdict.code.page),
     }
     yield speaker.say(_place(verdict), words)
     yield from fault_sentences(verdict, speaker)

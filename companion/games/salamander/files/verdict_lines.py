@@ -42,7 +42,7 @@ def _legal(verdict: LegalTurn, agreed: Header) -> dict[str, Json]:
 
 def stand_to_json(one: IllegalTurn | LetStand) -> dict[str, Json]:
     """Something wrong that was let stand."""
-    return {"action": one.action, "code": one.code.value, "page": one.code.headings}
+    return {"action": one.action, "code": one.code.value, "page": one.code.page}
 
 
 def _faulty(verdict: IllegalTurn) -> dict[str, Json]:
@@ -54,7 +54,7 @@ def _faulty(verdict: IllegalTurn) -> dict[str, Json]:
         "legal": None if verdict.is_contradiction else False,
         "code": verdict.code.value,
         "action": verdict.action,
-        "page": verdict.headings,
+        "page": verdict.code.page,
     }
 
 

@@ -38,7 +38,7 @@ def status(view: GameView, voice: Speaker, words: Phrases) -> PageJson:
         case "illegal":
             return _illegal(view, said, voice)
         case "contradiction":
-            page = voice.page(Code.CONTRADICTION.headings)
+            page = voice.page(Code.CONTRADICTION.page)
             text = capital(clash_told(said, voice))
             found: PageJson = {"kind": "contradiction", "text": text, "page": page}
             if said.get("asks"):
@@ -67,7 +67,7 @@ def _awaited(view: GameView, voice: Speaker) -> str:
 def _illegal(view: GameView, said: Happened, voice: Speaker) -> PageJson:
     """The fault in words, its heading, where it would have been right, what to put back."""
     line = told_fault(view, said)
-    page = voice.page(line.headings)
+    page = voice.page(line.code.page)
     shown: PageJson = {"kind": "illegal", "code": line.code.value, "page": page}
     shown |= {"player": said["player"], "repair": _repair(said.get("repair"), voice)}
     text, *more = fault_sentences(line, voice)

@@ -1,4 +1,4 @@
-"""Why a turn is illegal: the codes in their order of precedence, each with its headings."""
+"""Why a turn is illegal: the codes in their order of precedence, each with its page."""
 
 from enum import StrEnum
 from typing import Self
@@ -7,16 +7,16 @@ from typing import Self
 class Code(StrEnum):
     """The order of the members is the order in which the codes apply.
 
-    `headings`: those of the booklet that carry the rule, shortened as in RULES.md.
+    `page`: the booklet's headings over the rule, shortened as in RULES.md.
     """
 
     _value_: str
-    headings: str
+    page: str
 
-    def __new__(cls, code: str, headings: str = "") -> Self:  # a look-up has none
+    def __new__(cls, code: str, page: str = "") -> Self:  # a look-up has none
         one = str.__new__(cls, code)
         one._value_ = code
-        one.headings = headings
+        one.page = page
         return one
 
     GAME_OVER = "game-over", "Gewinn"

@@ -38,10 +38,6 @@ class IllegalTurn:
     before: Position  # in which the turn began
 
     @property
-    def headings(self) -> str:
-        return self.code.headings
-
-    @property
     def is_contradiction(self) -> bool:
         return self.code is Code.CONTRADICTION
 

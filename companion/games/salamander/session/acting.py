@@ -153,7 +153,7 @@ def _told(game: GameSoFar, code: Code, do: tuple[Action, ...], number: int) -> d
         "player": FIGURES[game.now.mover],
         "do": [action_to_json(action) for action in do],
         "code": code.value,
-        "page": code.headings,
+        "page": code.page,
         "action": number,
         "legal": _right_ones(game, code),
     }

@@ -113,7 +113,7 @@ def turn_told(t: float, done: DoneTurn, game: GameSoFar) -> Event:
 
 def contradiction_told(t: float, new: GameSoFar, *, is_initiated: bool = False) -> Event:
     """At the last action of this game. It accuses nobody, and names what cannot all be true."""
-    page = Code.CONTRADICTION.headings
+    page = Code.CONTRADICTION.page
     details: dict[str, Json] = {"turn": new.turn_number, "action": len(new.written(new.steps))}
     facts: list[Json] = [fact_to_json(fact) for fact in clash_in(new, is_initiated=is_initiated)]
     return Event(t, "contradiction", {**details, "page": page, "facts": facts})

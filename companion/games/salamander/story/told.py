@@ -53,7 +53,7 @@ def stop_text(view: GameView, said: Happened, voice: Speaker) -> str:
         case "illegal":
             return _fault(view, said, voice)
         case "contradiction":
-            page = voice.page(Code.CONTRADICTION.headings)
+            page = voice.page(Code.CONTRADICTION.page)
             return f"{capital(clash_told(said, voice))} ({page})."
         case "game-over":
             return why_over(end_told(said), voice)
@@ -64,7 +64,7 @@ def _fault(view: GameView, said: Happened, voice: Speaker) -> str:
     line = told_fault(view, said)
     text = capital(next(fault_sentences(line, voice))).rstrip(".")
     words = {"player": voice.player(line.turn.player), "text": text}
-    return voice.say("incident.illegal", words | {"page": voice.page(line.headings)})
+    return voice.say("incident.illegal", words | {"page": voice.page(line.code.page)})
 
 
 def turn_text(done: DrawnTurn, said: Happened, voice: Speaker, *, is_doubtful: bool = False) -> str:

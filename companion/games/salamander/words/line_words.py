@@ -62,7 +62,7 @@ def _fault(verdict: IllegalTurn, voice: Speaker) -> Iterator[str]:
     words: dict[str, str | int] = {
         "action": verdict.action,
         "code": verdict.code.value,
-        "page": voice.page(verdict.headings),
+        "page": voice.page(verdict.code.page),
     }
     yield voice.say(_where(verdict), words)
     yield from fault_sentences(verdict, voice)

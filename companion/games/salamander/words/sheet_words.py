@@ -19,7 +19,7 @@ def sheet_lines(sheet: ScoreSheet, voice: Speaker) -> Iterator[str]:
         words = {
             "turn": sheet.faulty.turn.number,
             "code": sheet.faulty.code.value,
-            "page": voice.page(sheet.faulty.headings),
+            "page": voice.page(sheet.faulty.code.page),
         }
         yield voice.say("sheet.illegal", words)
     for stood in sheet.stands:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 
 from companion.games.faust.rules.actions import Action, Soul, Stone
-from companion.games.faust.rules.codes import PAGES, Code
+from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import Position, is_turn_complete
 from companion.games.faust.rules.rules import Illegal, apply, end_turn
 from companion.games.faust.rules.rulings import Rulings
@@ -48,10 +48,6 @@ class Diagnosis:
     action: int  # counts from 1, as in a verdict
     do: tuple[Action, ...]
     repair: tuple[PutBack, ...]
-
-    @property
-    def page(self) -> str:
-        return PAGES[self.code]
 
 
 @dataclass(frozen=True, slots=True)
