@@ -13,7 +13,7 @@ from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # 
 from waitress.server import TcpWSGIServer  # type: ignore[import-untyped]  # ships no types
 from waitress.task import ThreadedTaskDispatcher  # type: ignore[import-untyped]  # ships no types
 
-from web.access.rates import count_down
+from companion.rates import count_down
 from web.connection import PageChannel
 from web.serving import served_by
 

@@ -10,7 +10,7 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from web.access.rates import count_down, remember
+from companion.rates import count_down, remember
 
 AT_ONCE_OF_KNOWN, AT_ONCE_OF_STRANGER, AT_ONCE_OF_STRANGERS = 24, 3, 12
 AT_ONCE_WITH_SLOW = 36  # strangers, those counted that have been listened to for long

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from companion.observations import Json
+from companion.rates import RequestRates
 from vision.capture.jpeg import jpeg_size
 from vision.capture.sent import MOST_BYTES, Letterbox
 from vision.capture.spec import SourceKind
-from web.access.rates import RequestRates
 from web.services import EyeRefused, PhonePicture
 
 PHONE = SourceKind.PHONE.value

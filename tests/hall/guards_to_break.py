@@ -189,9 +189,7 @@ BROKEN_GUARDS = (
         "        if table is None:\n            table = 't1'\n        if table is None:\n            raise",
         HTTPS,
     ),
-    BrokenGuard(
-        f"{CARRIERS}/https_hall.py", "if not self.floods.lets_through(table):", "if False:", HTTPS
-    ),
+    BrokenGuard(f"{CARRIERS}/https_hall.py", "if not self._rates.take(table):", "if False:", HTTPS),
     BrokenGuard(f"{CARRIERS}/https_hall.py", "if int(length) > most:", "if False:", HTTPS),
     BrokenGuard(f"{CARRIERS}/https_hall.py", "if one.table == table}", "}", HTTPS),
     BrokenGuard(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.access.rates import MOST_ADDRESSES
+from companion.rates import MOST_ADDRESSES
 from web.secure_server import THREADS
 from web.turns import (
     AT_ONCE_OF_KNOWN,

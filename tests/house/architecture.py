@@ -52,6 +52,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     GAMES: (),
     "companion.json_reader": (),
     "companion.observations": JSON,
+    "companion.rates": (),
     "companion.version": (),
     "companion.marks": (),  # from an application to its server
     "companion.events": OBSERVED,
@@ -88,6 +89,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "companion.hall": (
         "companion.game",
         "companion.marks",
+        "companion.rates",
         "companion.replay",
         "companion.storage",
         "companion.version",
@@ -112,6 +114,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "companion.game",
         "companion.hall",
         "companion.marks",
+        "companion.rates",
         "companion.replay",
         "companion.storage",
         "companion.version",
@@ -121,6 +124,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "web.access": (
         "web.services",
         "companion.marks",
+        "companion.rates",
         "companion.storage.private_file",
         *OBSERVED,
     ),
@@ -155,6 +159,7 @@ _CLOCK_AND_THREADS = (
     "companion.commands.demo",
     "companion.hall",
     "companion.live",
+    "companion.rates",
     "companion.storage.certificate",
     "firmware_bridge.port",
     "firmware_bridge.reader",

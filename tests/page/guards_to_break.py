@@ -83,7 +83,7 @@ BROKEN_GUARDS = (
         "if False",
         HOSTILE,
     ),
-    BrokenGuard("web/access/rates.py", "said.popitem(last=False)", "pass", HOSTILE),
+    BrokenGuard("companion/rates.py", "said.popitem(last=False)", "pass", HOSTILE),
     BrokenGuard("web/access/admission.py", 'return f"faust-{port}"', 'return "faust-80"', WIRE),
     BrokenGuard(
         "web/access/admission.py",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.rates import BURST_S
 from companion.storage.store import Store
 from tests.page.hall import OTHER, Hall, everything, heard_until
 from tests.page.tables import Said
@@ -14,7 +15,6 @@ from tests.patience import PATIENCE_S
 from web.access.admission import HEADERS
 from web.access.door import MOST_REFUSALS, SHUT_S, Door
 from web.access.keys import Keys
-from web.access.rates import BURST_S
 from web.access.roles import Role
 from web.app import create_app
 from web.connection import MOST_AT_ONCE, MOST_UNTAKEN_BYTES

@@ -5,13 +5,13 @@ import json
 import pytest
 from flask import Flask
 
+from companion.rates import MOST_ADDRESSES, RequestRates
 from companion.storage.store import Store
 from tests.page.attacked import OURS, SetUpWords
 from tests.page.tables import Said, paired
 from tests.page.test_pairing import Clock
 from web.access.admission import LONGEST_BODY, LONGEST_QUERY
 from web.access.page_words import clean_name
-from web.access.rates import MOST_ADDRESSES, RequestRates
 from web.access.roles import Role
 from web.app import create_app
 from web.services import Limits, PageServices

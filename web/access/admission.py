@@ -13,9 +13,9 @@ from flask import Flask, Response, g, request
 from werkzeug.exceptions import Forbidden, MisdirectedRequest, RequestURITooLarge, TooManyRequests
 
 from companion.marks import SHOWS_KEY
+from companion.rates import RequestRates
 from web.access.door import Door
 from web.access.keys import LASTS_S, Key, Keys
-from web.access.rates import RequestRates
 from web.access.roles import Role, Roles
 from web.services import Limits
 

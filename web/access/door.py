@@ -9,8 +9,8 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 
+from companion.rates import remember
 from web.access.keys import Keys
-from web.access.rates import remember
 
 MOST_REFUSALS = 20  # that were not made up for by as many answers
 SHUT_S = 5.0  # s for which an address is then not heard

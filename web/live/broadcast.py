@@ -12,9 +12,9 @@ from collections.abc import Callable, Set
 from contextlib import suppress
 from dataclasses import dataclass
 
+from companion.rates import count_down
 from companion.storage.store import LogTrouble
 from web.access.guests import NO_KEY
-from web.access.rates import count_down
 from web.live.feed import Feed, TellsPages
 
 HEARTBEAT_S = 1.0  # s; a page that hears nothing for three of them says so

@@ -1,8 +1,18 @@
 """What a table needs of whatever carries its messages; https and a broker both have it."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from companion.hall.protocol.wire import HallSaid, TableSaid
+from companion.rates import RequestRates
+
+MOST_A_SECOND = 20.0  # messages with rows; a healthy table waits for each answer
+BURST_S = 2.0
+
+
+def rates_of_tables(steady: Callable[[], float]) -> RequestRates:
+    """How much each table may say, so that the others are heard."""
+    return RequestRates(steady, MOST_A_SECOND, BURST_S)
 
 
 class CarrierTrouble(Exception):

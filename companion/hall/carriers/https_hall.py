@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs
 
-from companion.hall.carriers.floods import Floods
+from companion.hall.carriers.carrier import rates_of_tables
 from companion.hall.hall import Hall
 from companion.hall.joining.codes import NoSuchCode
 from companion.hall.joining.proof import read_bytes
@@ -65,7 +65,7 @@ class HallOverHttps:
         self._lock = threading.Lock()
         self._waiting: set[str] = set()  # tables
         self._late: dict[str, dict[str, HallSaid]] = {}  # by table and log: the newest answer
-        self.floods = Floods(steady)
+        self._rates = rates_of_tables(steady)
 
     def __call__(self, environ: Environ, start: StartAnswer) -> Iterable[bytes]:
         try:
@@ -124,9 +124,8 @@ class HallOverHttps:
 
     def _said(self, table: str, kind: str, environ: Environ) -> bytes:
         data = _body(environ, MOST_PACKED_BYTES)
-        with self._lock:
-            if not self.floods.lets_through(table):
-                raise _No("429 Too Many Requests", "too-much")
+        if not self._rates.take(table):
+            raise _No("429 Too Many Requests", "too-much")
         said = codec.unpack_from_table(kind, data)
         answers: list[HallSaid] = []
         if isinstance(said, TableHello | Batch):

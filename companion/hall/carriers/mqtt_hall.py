@@ -6,7 +6,7 @@ from typing import Any
 
 from paho.mqtt.client import Client, MQTTMessage
 
-from companion.hall.carriers.floods import Floods
+from companion.hall.carriers.carrier import rates_of_tables
 from companion.hall.carriers.mqtt_line import (
     AT_LEAST_ONCE,
     FROM_TABLES,
@@ -37,7 +37,7 @@ class HallAtBroker:
         self._hall, self._login = hall, login
         self._lock = threading.Lock()
         self._here: set[str] = set()
-        self.floods = Floods(steady)
+        self._rates = rates_of_tables(steady)
         self.unreadable = 0  # messages
         self.fault = ""  # of ours, with one of them; for the operator
         self.trouble = "the broker has not answered yet"
@@ -102,17 +102,13 @@ class HallAtBroker:
         try:
             if kind == HERE:
                 self._is_here(table, payload)
-            elif self._lets_through(table):
+            elif self._rates.take(table):
                 said = codec.unpack_from_table(kind, payload)
                 self._hall.heard(table, said, lambda answer: self._say(table, answer))
         except BadValue:
             self.unreadable += 1
         except Exception as fault:  # noqa: BLE001  # or nobody would be heard any more, and nobody told
             self.fault = f"{type(fault).__name__}: {fault}"
-
-    def _lets_through(self, table: str) -> bool:
-        with self._lock:
-            return self.floods.lets_through(table)
 
     def _is_here(self, table: str, payload: bytes) -> None:
         is_here = Fields(read_json(payload, MOST_BYTES)).read("here", read_truth)
