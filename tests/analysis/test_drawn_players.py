@@ -12,14 +12,7 @@ from companion.games.faust.analysis.public_game import Chooser, SeenBy, seen_by
 from companion.games.faust.analysis.two_turns import TwoTurns
 from companion.games.faust.core_tables import core_table, turn_in_haste, turn_of_level
 from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
-from companion.games.faust.players.players import (
-    HiddenCards,
-    Mind,
-    PlayedGame,
-    Players,
-    Thought,
-    play_game,
-)
+from companion.games.faust.players.players import HiddenCards, Mind, PlayedGame, Players, Thought
 from companion.games.faust.rules.actions import Action, Lay, Reveal
 from companion.games.faust.rules.position import POINTS, RED, Position
 from companion.games.faust.rules.record import Header
@@ -28,6 +21,7 @@ from companion.games.faust.rules.rules import apply
 from companion.games.faust.rules.rulings import Rulings
 from tests.counted import again
 from tests.night import night
+from workshop.drawn.played import play_game
 
 SHORT = 45  # turns, in the median: people at a demo wait for an end
 GAMES = 16

@@ -7,7 +7,6 @@ from random import Random
 
 from companion.events import AnyObservation
 from companion.games.faust.files.record_lines import header_to_json
-from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header
 from companion.games.known import game_at_table
 from companion.games.salamander.files.game_lines import agreed_to_json
@@ -19,6 +18,7 @@ from companion.hall.shelf.shelf import Delivery, Shelf
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.chain import Head, Row, RowBody, body_of, chained
 from tests.table.played import told_slowly
+from workshop.drawn.played import play_game
 
 Told = tuple[Mapping[str, Json], tuple[AnyObservation, ...]]  # the header, what was observed
 SHORT = 20  # points to which a game of Der Feuer-Salamander is played here

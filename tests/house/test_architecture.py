@@ -110,7 +110,7 @@ def test_nobody_but_the_games_asks_which_game_it_is() -> None:
     assert asking, "the names are somewhere"
 
 
-LEARNING = ("workshop.checks", "workshop.training")
+NO_BENCH = ("workshop.checks", "workshop.drawn", "workshop.training")
 
 
 def test_only_the_tests_of_the_bench_build_on_it() -> None:
@@ -129,7 +129,7 @@ def test_only_the_tests_of_the_bench_build_on_it() -> None:
         path.name
         for path in (ROOT / "tests").rglob("*.py")
         for _, name in imported_names(ast.parse(path.read_text("utf-8")))
-        if is_within(name, ("workshop",)) and not is_within(name, LEARNING)
+        if is_within(name, ("workshop",)) and not is_within(name, NO_BENCH)
         if not path.name.startswith("test_bench_")
     }
     assert found <= of_the_bench

@@ -9,8 +9,7 @@ from random import Random
 
 from playwright.sync_api import BrowserContext, Page
 
-from companion.games.faust.players.grips import grips_of
-from companion.games.faust.players.players import PlayedGame, play_game
+from companion.games.faust.players.players import PlayedGame
 from companion.games.faust.rules.actions import Action
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header, Record
@@ -19,6 +18,8 @@ from companion.observations import ABSENT, LinkChanged
 from companion.storage.store import Store
 from tests.page.faust_fingers import FaustFingers
 from tests.page.thumbs import A_THIRD, Window, of_log, phone, print_measured
+from workshop.drawn.grips import grips_of
+from workshop.drawn.played import play_game
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from companion.games.faust.players.players import PlayedGame, play_game
+from companion.games.faust.players.players import PlayedGame
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import Rulings, StonesPerTurn
 from companion.live.faust_table import FaustTable
@@ -29,6 +29,7 @@ from tests.table.played import told_slowly
 from web.access.roles import Role
 from web.app import create_app
 from web.services import PageServices
+from workshop.drawn.played import play_game
 
 HOME = "http://localhost"
 PLAYED, DOUBTED = 5, 44  # seven turns; the sixth is doubtful, or the fifth and the sixth are

@@ -6,8 +6,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from companion.games.faust.players.grips import grips_of
-from companion.games.faust.players.players import PlayedTurn, play_game, position_after
+from companion.games.faust.players.players import PlayedTurn
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS, Position
@@ -15,6 +14,8 @@ from companion.games.faust.rules.rulings import Rulings
 from tests.page.conftest import Site, Visit
 from tests.patience import until
 from web.access.roles import Role
+from workshop.drawn.grips import grips_of
+from workshop.drawn.played import play_game, position_after
 
 Phones = tuple[Page, Page]
 

@@ -11,7 +11,6 @@ from typing import IO
 
 import pytest
 
-from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.record import Header
 from companion.observations import PageSaid
@@ -20,6 +19,7 @@ from tests.night import by_day
 from tests.page.faust_fingers import FaustFingers, liftable
 from tests.page.faust_taps import acts_of, table_of
 from tests.page.thumbs import WRONG, Said, State, Taps, of_log, state_of
+from workshop.drawn.played import play_game
 
 HERE = Path(__file__).parent
 CHOOSING = HERE.parents[1] / "web" / "static" / "choosing.js"

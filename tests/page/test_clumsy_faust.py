@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header
 from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
@@ -15,6 +14,7 @@ from tests.page.faust_fingers import FaustFingers
 from tests.page.faust_taps import acts_of, log, play
 from tests.page.thumbs import A_THIRD, Phones, phone, windows
 from web.access.roles import Role
+from workshop.drawn.played import play_game
 
 GAMES = int(os.environ.get("FAUST_GAMES", "2"))
 A_LOT = 0.7

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from companion.games.faust.players.players import play_game
 from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.tables import START, TOO_FAR
 from tests.page.test_by_hand import NOTHING_THERE, play_by_tapping, press, tap, told
 from web.access.roles import Role
+from workshop.drawn.played import play_game
 
 MOST_TAPS_A_TURN = 6
 FULL_TURN = START + "A1 A8 / A1 A1 / B1\n"

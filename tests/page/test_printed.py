@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.export.bundle import Export, stored_game
-from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.observations import Json
@@ -22,6 +21,7 @@ from tests.table.played import told_slowly
 from tests.table.test_one_winner import dried_up
 from web.access.qr import game_code
 from web.access.roles import Role
+from workshop.drawn.played import play_game
 
 A_MM = 96 / 25.4
 WIDE, HIGH = round(186 * A_MM), 273 * A_MM  # of A4 within margins of 12 mm

@@ -12,7 +12,6 @@ from playwright.sync_api import Page, expect
 
 from companion.export.bundle import stored_game
 from companion.games.faust.files.notation import read_notation
-from companion.games.faust.players.players import play_game
 from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import Header
 from companion.games.faust.story.told import is_stop
@@ -29,6 +28,7 @@ from web.access.qr import LONG_TEXT, qr
 from web.access.roles import Role
 from web.app import create_app
 from web.services import PageServices
+from workshop.drawn.played import play_game
 
 Shown = dict[str, Json]
 REASON = "it stood on A3"

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header
 from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
@@ -14,6 +13,7 @@ from tests.page.tables import ONE_TURN, START, TOO_FAR
 from tests.page.thumbs import let_it_be_heard
 from tests.table.played import told_slowly
 from web.access.roles import Role
+from workshop.drawn.played import play_game
 
 STRAY = START + "A1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nA1 A5 / A9 A4 / B3\n"
 TRAPPED = "A1 A8 / A1 A1 / B1\nslot A9 blue\nA1 A8 / A1 A7 / B1\nA1 A9 / A1 A7 / B1"

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from companion.games.faust.page.reach import Reach, places_for_a_card, reaches
-from companion.games.faust.players.players import play_turns
 from companion.games.faust.rules.actions import Forced, Lay, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS, parse_field
 from companion.games.faust.rules.codes import Code
@@ -15,6 +14,7 @@ from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import Rulings
 from tests.counted import again
 from tests.night import by_day
+from workshop.drawn.played import play_turns
 
 pytestmark = again
 

@@ -10,12 +10,13 @@ from random import Random
 from statistics import mean, median
 
 from companion.games.salamander.players.choosing import random_temper
-from companion.games.salamander.players.doings import ActedTurn, recorded
+from companion.games.salamander.players.doings import ActedTurn
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.rules.actions import Declare, Exchange, Replied
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.referee import IllegalTurn, adjudicate
 from tests.salamander.test_party import SEATS
+from workshop.drawn.written import recorded
 
 MOST_TURNS = 1000
 

@@ -16,7 +16,7 @@ from companion.games.salamander.players.choosing import (
     where_to_put_the_marker,
 )
 from companion.games.salamander.players.dealer import TrueCards, take_card, ways_to_keep
-from companion.games.salamander.players.doings import ActedTurn, as_everybody_heard, recorded
+from companion.games.salamander.players.doings import ActedTurn
 from companion.games.salamander.players.mind import Thoughts, remembered
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.rules.actions import (
@@ -47,6 +47,7 @@ from companion.games.salamander.rules.referee import IllegalTurn, adjudicate
 from companion.games.salamander.rules.rules import apply, set_up
 from companion.games.salamander.rules.rulings import CHOICES, Rulings, with_ruling
 from tests.counted import again
+from workshop.drawn.written import as_everybody_heard, recorded
 
 SEATS = ((KING, MONK), (KING, QUEEN, ROBBER), (KING, QUEEN, MONK, ROBBER))
 MOST_TURNS = 200

@@ -7,7 +7,6 @@ import pytest
 from companion.games.salamander.analysis.finished import FinishedGame, NotOver
 from companion.games.salamander.analysis.views import EVERYBODY, Viewpoints, own_hands
 from companion.games.salamander.analysis.worlds import bits, ways, ways_by_hand
-from companion.games.salamander.players.doings import as_everybody_heard
 from companion.games.salamander.rules.actions import Answered
 from companion.games.salamander.rules.faces import HANDS
 from companion.games.salamander.rules.hands import OF_SIZE, hands_in
@@ -18,6 +17,7 @@ from tests.salamander.judged_games import HeldGame, agreed_to_end, played, views
 from tests.salamander.tables import TWO, game
 from tests.salamander.test_knowledge import hands
 from tests.salamander.worlds_counted import counted
+from workshop.drawn.written import as_everybody_heard
 
 WON = (
     "K 34o @F72 >M4 ?Mr7 =y",

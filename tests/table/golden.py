@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.games.faust.files.record_lines import read_actions
-from companion.games.faust.players.grips import units
+from companion.games.faust.players.of_level import units
 from companion.observations import Json
 
 SITTINGS = Path(__file__).parents[1] / "sittings"  # a folder for each first word of a name

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from companion.games.faust.players.grips import grips_of
 from companion.games.faust.players.players import PlayedGame
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.observations import Observation, SlotsChanged
 from tests.rules.looks import reading_of
+from workshop.drawn.grips import grips_of
 
 SLOT_WINDOW_S = 2.0  # between a slot event and its look: what records.md allows
 LOOK_EVERY_S = 10.0  # so that each slot event belongs to one look

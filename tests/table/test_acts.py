@@ -8,8 +8,6 @@ import pytest
 
 from companion.events import Event
 from companion.games.faust.at_table import Session
-from companion.games.faust.players.grips import grips_of
-from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELD_NAMES, field_name
 from companion.games.faust.rules.position import COLOURS, Position
@@ -17,6 +15,8 @@ from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import ABSENT, Json, LinkChanged, PageSaid
 from tests.night import by_day
 from tests.table.sittings import answers, detail, kinds, seated
+from workshop.drawn.grips import grips_of
+from workshop.drawn.played import play_game
 
 NOTHING_THERE = "link camera absent\nlink slots absent\n"
 FAR = "say red move piece=red from=A1 to=A9\n"

@@ -8,8 +8,7 @@ import pytest
 
 from companion.commands.cli import main
 from companion.games.faust.at_table import Session
-from companion.games.faust.players.grips import grips_of, in_any_order
-from companion.games.faust.players.players import PlayedTurn, play_game, play_turns, position_after
+from companion.games.faust.players.players import PlayedTurn
 from companion.games.faust.rules.actions import Lay, Reveal, Soul, Stone
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.codes import Code
@@ -24,6 +23,8 @@ from companion.observations import (
     observation_from_json,
 )
 from tests.night import by_day, night
+from workshop.drawn.grips import grips_of, in_any_order
+from workshop.drawn.played import play_game, play_turns, position_after
 from workshop.session.faults import sit_through_fault
 from workshop.session.levels import part_of, session_lines
 from workshop.session.noise import Noise, as_reading, pieces_of

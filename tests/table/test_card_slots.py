@@ -8,7 +8,6 @@ import pytest
 
 from companion.boards.file import load_board
 from companion.games.faust.at_table import Session
-from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header, Record
 from companion.observations import LinkChanged, Observation, SlotsChanged
 from companion.virtual_table.card_slots import (
@@ -22,6 +21,7 @@ from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.senses import PlainSenses
 from tests.night import by_day, night
 from tests.table.test_virtual_table import SHORT_GAME
+from workshop.drawn.played import play_game
 
 STEP_S = 1 / STEPS_A_SECOND
 UNPLUGGED = Mishap(MishapKind.UNPLUGGED, 2.0, 4.9)

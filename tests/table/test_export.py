@@ -15,7 +15,6 @@ from companion.export.bundle import KINDS, ByLanguage, Export, stored_game, told
 from companion.game import LANGUAGE_CODES
 from companion.games.faust.files.notation import read_notation
 from companion.games.faust.files.record_lines import read_record
-from companion.games.faust.players.players import play_game
 from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import Header
 from companion.live.aside import analysed_aside
@@ -28,6 +27,7 @@ from companion.replay.sitting import read_sitting
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store, open_log
 from tests.table.sittings import sitting
+from workshop.drawn.played import play_game
 
 NAMES = Header(players=("<b>Ada</b> & Co", "Bob"))
 TWO_TURNS = "A1 A1 / A1 A1 / B1\nhand\nA1 A8 / A1 A1 / B1\nhand\nA1 A8 / A1 A8 / B1"

@@ -7,8 +7,6 @@ from random import Random
 import pytest
 
 from companion.games.faust.at_table import Session
-from companion.games.faust.players.grips import grips_of
-from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.actions import Action, Lay, Reveal, Stone
 from companion.games.faust.rules.board import FIELD_NAMES, field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Position
@@ -16,6 +14,8 @@ from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import ABSENT, Json, LinkChanged, PageSaid, Tick
 from tests.night import by_day
 from tests.table.sittings import answers, detail, sitting
+from workshop.drawn.grips import grips_of
+from workshop.drawn.played import play_game
 
 Board = dict[str, list[str]]
 

@@ -12,7 +12,6 @@ import pytest
 
 from companion.commands.cli import main
 from companion.events import AnyObservation
-from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
@@ -31,6 +30,7 @@ from tests.salamander.told_table import ToldTable
 from tests.table.played import told_slowly
 from tests.table.sittings import sitting
 from web.app import parts_of, stream_of
+from workshop.drawn.played import play_game
 
 Play = Callable[[Store], Table]
 

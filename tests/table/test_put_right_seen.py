@@ -11,14 +11,14 @@ import pytest
 
 from companion.events import Event
 from companion.games.faust.at_table import Session
-from companion.games.faust.players.grips import grips_of
-from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.actions import Reveal
 from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header
 from companion.observations import BoardReading, HandSeen, Json, PageSaid, SlotsChanged, Tick
 from tests.night import by_day
+from workshop.drawn.grips import grips_of
+from workshop.drawn.played import play_game
 
 GAMES = int(os.environ.get("FAUST_GAMES", "2"))
 GRIPS = 30

@@ -11,8 +11,6 @@ import pytest
 
 from companion.commands.cli import main
 from companion.games.faust.at_table import Session
-from companion.games.faust.players.grips import in_any_order
-from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import CardSeen, Observation, PageSaid
 from companion.replay.sitting import Sitting, read_sitting, replay
@@ -21,6 +19,8 @@ from tests.table.golden import GOLDEN, NOT_YET, name_of
 from tests.table.played import told_slowly
 from tests.table.sittings import header_of, of_faust
 from tests.table.spoiled import spoiled
+from workshop.drawn.grips import in_any_order
+from workshop.drawn.played import play_game
 
 # How many spoiled sittings are tried; a night's run sets more.
 SPOILED = int(os.environ.get("FAUST_SPOILED_SITTINGS", "150"))

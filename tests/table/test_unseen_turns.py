@@ -8,13 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.faust.at_table import Session
-from companion.games.faust.players.grips import Grip, grips_of
-from companion.games.faust.players.players import PlayedTurn, play_turns
+from companion.games.faust.players.players import PlayedTurn
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header
 from companion.observations import HandSeen, Json, Observation, PageSaid, SlotsChanged, Tick
 from tests.rules.looks import reading_of
+from workshop.drawn.grips import Grip, grips_of
+from workshop.drawn.played import play_turns
 
 A_MINUTE = 60.0
 some = settings(max_examples=25)

@@ -11,7 +11,7 @@ import pytest
 from companion.boards.file import load_board
 from companion.games.faust.at_table import Session
 from companion.games.faust.players.player_traits import PlayerTraits
-from companion.games.faust.players.players import PlayedGame, play_game, play_turns
+from companion.games.faust.players.players import PlayedGame
 from companion.games.faust.rules.actions import Lay
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE
@@ -26,6 +26,7 @@ from companion.virtual_table.senses import VirtualSenses
 from tests.night import by_day, night
 from tests.table.sittings import sitting
 from vision.drawing.scene import Scene
+from workshop.drawn.played import play_game, play_turns
 
 SHORT_GAME = 5  # a seed
 

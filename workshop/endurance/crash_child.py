@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from companion.boards.file import load_board
-from companion.games.faust.players.players import PlayedGame, play_turns
+from companion.games.faust.players.players import PlayedGame
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
@@ -22,6 +22,7 @@ from companion.storage.store import Store
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.senses import PlainSenses
+from workshop.drawn.played import play_turns
 
 PICTURE_BYTES = 20_000
 PARTS = ("camera", "slots")

@@ -9,7 +9,6 @@ from pathlib import Path
 from time import perf_counter
 
 from companion.boards.file import load_board
-from companion.games.faust.players.grips import in_any_order
 from companion.games.faust.players.player_traits import LIVELY
 from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import Header, Record, Turn
@@ -23,6 +22,7 @@ from companion.storage.store import Store, open_log
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.scenario import Scenario, Staging
+from workshop.drawn.grips import in_any_order
 
 BOARD = "blatz-1993"
 

@@ -9,7 +9,7 @@ from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.players.choosing import random_temper
-from companion.games.salamander.players.doings import ActedTurn, Doing, as_everybody_heard, recorded
+from companion.games.salamander.players.doings import ActedTurn, Doing
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.players.talk import Senses
 from companion.games.salamander.players.telling import Habit, Passage, Telling
@@ -18,6 +18,7 @@ from companion.games.salamander.rules.places import KING, MONK, QUEEN, ROBBER
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.referee import LegalTurn, adjudicate
 from companion.observations import Json
+from workshop.drawn.written import as_everybody_heard, recorded
 from workshop.salamander.bad_senses import BadSenses
 from workshop.salamander.desk import SalamanderDesk, contradictions_in
 from workshop.salamander.room import SalamanderRoom

@@ -8,11 +8,12 @@ from typing import NamedTuple
 from companion.games.ended import TableEnd
 from companion.games.salamander.analysis.views import OwnHands
 from companion.games.salamander.players.choosing import random_temper
-from companion.games.salamander.players.doings import ActedTurn, Doing, recorded
+from companion.games.salamander.players.doings import ActedTurn, Doing
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.rules.faces import HAND_NUMBER
 from companion.games.salamander.rules.places import FIGURES, KING, MONK, QUEEN, ROBBER
 from companion.games.salamander.rules.record import Header, Record
+from workshop.drawn.written import recorded
 
 SEATS = ((KING, MONK), (KING, QUEEN, ROBBER), (KING, QUEEN, MONK, ROBBER))
 MOST_TURNS = 300  # then all agree to end

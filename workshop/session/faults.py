@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.games.faust.players.grips import Grip, grips_of
 from companion.games.faust.players.players import PlayedGame
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.cards import with_card
@@ -12,6 +11,7 @@ from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import TurnEnd
 from companion.observations import Json
+from workshop.drawn.grips import Grip, grips_of
 from workshop.session.noise import Noise
 from workshop.session.noisy_table import Room
 from workshop.session.planted import Planted, moved, plant

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from companion.games.faust.players.grips import Grip
 from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Position, opponent
 from companion.observations import (
@@ -16,6 +15,7 @@ from companion.observations import (
     Tick,
 )
 from workshop.dial import LINK_LOST_CHANCE, STRAY_HAND_CHANCE, WORST_SENSORS
+from workshop.drawn.grips import Grip
 from workshop.session.noise import REPEATED_CHANCE, SLOT_FAULT_CHANCE, Noise, as_reading, pieces_of
 from workshop.session.timed_session import Desk
 

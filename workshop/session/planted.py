@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from companion.games.faust.players.grips import Grip
 from companion.games.faust.players.players import PlayedTurn
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS
@@ -15,6 +14,7 @@ from companion.games.faust.rules.record import Header, Turn
 from companion.games.faust.rules.referee import IllegalTurn, judge_turn
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.session.explaining.explain import explain
+from workshop.drawn.grips import Grip
 from workshop.session.games import reading_of
 
 EVERYTHING = Header(writes=Writes.EVERYTHING)

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from companion.games.faust.players.players import PlayedGame, PlayedTurn, play_game, position_after
+from companion.games.faust.players.players import PlayedGame, PlayedTurn
 from companion.games.faust.rules.record import Header
+from workshop.drawn.played import play_game, position_after
 from workshop.session.faults import FaultTally, sit_through_fault
 from workshop.session.games import random_game
 from workshop.session.levels import Level

@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 
 from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.files.verdict_lines import position_to_json
-from companion.games.faust.players.grips import Grip, grips_of, in_any_order
-from companion.games.faust.players.players import PlayedGame, PlayedTurn, position_after
+from companion.games.faust.players.players import PlayedGame, PlayedTurn
 from companion.games.faust.rules.actions import Action, Forced, Reveal, Twin
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
 from companion.observations import Json
+from workshop.drawn.grips import Grip, grips_of, in_any_order
+from workshop.drawn.played import position_after
 from workshop.session.noise import Noise, as_reading, pieces_of
 from workshop.session.noisy_table import Room
 from workshop.session.tables import Sort, room_of

@@ -2,10 +2,10 @@
 
 from enum import StrEnum
 
-from companion.games.faust.players.grips import Grip
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header, TurnEnd
+from workshop.drawn.grips import Grip
 from workshop.session.noise import Noise, as_reading, pieces_of
 from workshop.session.noisy_table import Room
 from workshop.session.timed_session import Desk

@@ -1,14 +1,11 @@
-"""How the hidden cards of the other player can lie: all ways if they are few, or some dealt."""
+"""How the hidden cards of the other player can lie."""
 
-from itertools import permutations
-from math import perm
 from random import Random
 
 from companion.games.faust.analysis.public_game import SeenBy
 from companion.games.faust.rules.board import FIELDS
 from companion.games.faust.rules.position import opponent
 
-MOST_WORLDS = 200
 World = tuple[tuple[int, int], ...]  # field and value, in the order of the fields
 
 
@@ -26,17 +23,6 @@ def hidden_values(seen: SeenBy, colour: int) -> tuple[int, ...]:
         if seen.public.slots[colour] & 1 << field:
             left.remove(value)
     return tuple(left)
-
-
-def worlds(seen: SeenBy, dice: Random) -> list[World]:
-    """Each equally likely, as far as nothing is read from how they were laid."""
-    other = opponent(seen.public.mover)
-    fields, values = hidden_fields(seen, other), hidden_values(seen, other)
-    if perm(len(values), len(fields)) <= MOST_WORLDS:
-        return [
-            tuple(zip(fields, dealt, strict=True)) for dealt in permutations(values, len(fields))
-        ]
-    return [deal(seen, dice) for _ in range(MOST_WORLDS)]
 
 
 def deal(seen: SeenBy, dice: Random) -> World:

@@ -1,11 +1,13 @@
 """A player of a level: who chooses as the table does where it plays a seat, with own cards."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
 from companion.games.faust.analysis.public_game import Chooser, SeenBy, public_game
-from companion.games.faust.players.grips import units
 from companion.games.faust.players.players import HiddenCards, Thought, carried_out, played_turn
+from companion.games.faust.rules.actions import Action, Soul, Stone
+from companion.games.faust.rules.board import NEXT
 from companion.games.faust.rules.position import Position, is_turn_begun
 from companion.games.faust.rules.rulings import Rulings
 
@@ -36,3 +38,14 @@ def _seen(position: Position, cards: HiddenCards, rulings: Rulings) -> SeenBy:
     own = {at for at, card in enumerate(position.cards) if card and card.owner == position.mover}
     known = ((at, value) for at, value in sorted(cards.laid.items()) if at in own)
     return SeenBy(public_game(position, rulings), (*known,))
+
+
+def units(action: Action) -> Iterator[Action]:
+    """The action in steps of one field."""
+    if not isinstance(action, Stone | Soul):
+        yield action
+        return
+    field = action.origin
+    while field != action.target:
+        yield type(action)(field, NEXT[field])
+        field = NEXT[field]

@@ -70,18 +70,6 @@ Thought = tuple[tuple[Action, ...], Position]
 Mind = Callable[[Position, HiddenCards, Rulings, Random], Thought]
 
 
-def play_game(header: Header, dice: Random) -> PlayedGame:
-    """A whole game from the start position to its end."""
-    return PlayedGame(header, tuple(play_turns(header, dice)))
-
-
-def play_turns(header: Header, dice: Random) -> Iterator[PlayedTurn]:
-    """The turns of a game, each thought out when it is asked for."""
-    players = Players(header, dice, played_turn)
-    while players.position.ending is None:
-        yield players.think()
-
-
 class Players:
     """Both players of a game: where it stands for them, and the cards that nobody else knows."""
 
@@ -121,14 +109,6 @@ def _dealt(position: Position, rulings: Rulings, dice: Random) -> HiddenCards:
         hands.append(left)
     red, blue = hands
     return HiddenCards((red, blue), laid)
-
-
-def position_after(turn: PlayedTurn, rulings: Rulings) -> Position:
-    """Where the turn led, with the other player to move or the game over."""
-    position = turn.before
-    for step in turn.steps:
-        position = apply(position, step, rulings)
-    return end_turn(position)
 
 
 def played_turn(position: Position, cards: HiddenCards, rulings: Rulings, dice: Random) -> Thought:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.games.faust.players.of_level import units
 from companion.games.faust.players.players import PlayedTurn
-from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
-from companion.games.faust.rules.board import NEXT
+from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Twin
 from companion.games.faust.rules.cards import with_card
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.rules import apply
@@ -44,17 +44,6 @@ def _on_the_table(position: Position, done: tuple[Action, ...]) -> Position:
 
 def _shown(action: Action) -> tuple[int, int] | None:
     return (action.field, action.value) if isinstance(action, Reveal) else None
-
-
-def units(action: Action) -> Iterator[Action]:
-    """The action in steps of one field."""
-    if not isinstance(action, Stone | Soul):
-        yield action
-        return
-    field = action.origin
-    while field != action.target:
-        yield type(action)(field, NEXT[field])
-        field = NEXT[field]
 
 
 def in_any_order(do: tuple[Action, ...]) -> tuple[str, ...]:
