@@ -206,21 +206,82 @@ def test_the_button_of_the_round_ends_that_game_and_begins_this_one() -> None:
     assert "Begin a game: sent" in there.page("/rounds/2")
 
 
-def test_a_rematch_holds_the_next_round_up_no_longer_than_anybody_wants() -> None:
-    """Its pairing is decided by the game before it: nobody is called while no round waits."""
+SWAPPED: dict[str, Json] = {"red": "Eleonore von Hohenstein 4", "blue": "David 3"}
+REMATCHES: list[dict[str, Json]] = [{}, SWAPPED, {"red": "Finn 5", "blue": "A guest"}]
+
+
+def with_rematch(players: dict[str, Json], rows: int = REMATCH) -> DirectorsEvening:
+    """The game of the pairing is over, and these sit down for another one."""
     there = DirectorsEvening()
     there.is_here()
     there.play(10_000)
-    there.evening.write("t1", [*game_of(FAUST, 2)[:REMATCH]])
+    (_, header), *rest = game_of(FAUST, 2)[:rows]
+    header = {**header, "players": players} if players else header
+    there.evening.write("t1", [("game", header), *rest])
     there.judge()
     there.evening.clock.now += 60
     there.is_here()
+    return there
+
+
+@pytest.mark.parametrize("players", REMATCHES)
+@pytest.mark.parametrize("rows", [REMATCH, 10_000])
+def test_a_rematch_is_no_business_of_the_round(players: dict[str, Json], rows: int) -> None:
+    there = with_rematch(players, rows)
     desk, alerts = there.desk()
-    assert (desk["standing"], desk["paper"]) == ("playing", "")
-    assert there.start() == ["Table 1: waits, for another game is still played there"]
-    assert "though the result of round 1 stands" in there.page("/rounds/2")
-    assert [one["text"] for one in there.desk()[1]][-1].endswith("Round 2 waits.")
+    assert (desk["standing"], desk["paper"]) == ("over" if rows > REMATCH else "playing", "")
     assert alerts == []
+    assert points_of(there.wall()["standings"]) == {0.0, 1.0}
+    page = there.page()
+    assert "✓ proved" in page
+    assert "the table still plays" not in page
+    assert "Games that belong to no pairing" not in page
+
+
+@pytest.mark.parametrize("players", REMATCHES[1:])
+def test_the_wall_shows_who_sits_at_a_rematch_and_says_that_it_is_one(
+    players: dict[str, Json],
+) -> None:
+    tile = with_rematch(players).tile()
+    assert {one["seat"]: one["name"] for one in tile["players"]} == players
+    assert tile["text"].startswith("Rematch: ")
+
+
+@pytest.mark.parametrize("players", REMATCHES)
+def test_a_rematch_holds_no_round_up(players: dict[str, Json]) -> None:
+    there = with_rematch(players)
+    assert there.start() == ["Table 1: told to begin"]
+    assert there.orders() == [(BEGIN, True)]
+
+
+def test_a_table_that_was_away_is_waited_for_with_its_next_pair_on_the_wall() -> None:
+    there = with_rematch(SWAPPED)
+    there.evening.clock.now += GONE_AFTER_S
+    assert there.start() == ["Table 1: not there"]
+    tile = there.tile()
+    assert (tile["round"], tile["kind"]) == (2, "held")
+    assert tile["text"] == "Waits: a rematch of round 1 is still played here."
+    assert [one["name"] for one in tile["players"]] == ["Finn 5", "Grete 6"]
+    there.hall.presence.seen("t1")
+    assert there.desk()[1][0]["text"].endswith("the table still plays. Round 2 waits.")
+    page = there.page("/rounds/2")
+    assert "waits: a rematch is played here; “Start the round” ends it" in page
+    assert "End that game and begin this one" in page
+
+
+def test_a_game_of_no_pairing_is_ended_by_the_button_of_the_round_alone() -> None:
+    there = DirectorsEvening()
+    there.play(10_000)
+    there.start()
+    (_, header), *rest = game_of(FAUST, 2)[:REMATCH]
+    there.evening.clock.now += 60
+    there.evening.write("t1", [("game", {**header, "players": SWAPPED}), *rest])
+    there.judge()
+    there.is_here()
+    assert there.start() == ["Table 1: waits, for another game is still played there"]
+    page = there.page("/rounds/2")
+    assert "waits: another game is played at this table" in page
+    assert "End that game and begin this one" in page
     assert there.start(pairing=2, ends=True) == ["Table 1: told to begin"]
     assert there.orders() == [(BEGIN, True)]
 

@@ -147,6 +147,31 @@ def test_of_two_games_the_one_that_was_played_counts_and_of_two_played_none() ->
     assert assigned(start, one, other) == ({}, [WhyNone.SEVERAL, WhyNone.SEVERAL])
 
 
+@pytest.mark.parametrize(
+    ("named", "seats"),
+    [((), ("red", "blue")), ((("red", "Bea"), ("blue", "Ann")), ("red", "blue")), ((), ("red",))],
+)
+def test_the_first_whole_game_is_the_pairings_and_what_follows_a_rematch(
+    named: tuple[tuple[str, str], ...], seats: tuple[str, ...]
+) -> None:
+    for first in (over(pairing=1), over(), game(ending=ENDING, pairing=1)):
+        later = game(2, began=55.0, named=named, seats=seats)
+        whole = replace(later, ending=ENDING)
+        for found in (reckoned(tournament(), [first, one]) for one in (later, whole)):
+            assert {pairing: one.number for pairing, one in found.belongs.games.items()} == {1: 1}
+            assert found.belongs.unassigned == ()
+            assert found.plays_on("t1") is None
+        assert reckoned(tournament(), [first, later]).rematch_at("t1") is not None
+        assert reckoned(tournament(), [first, whole]).rematch_at("t1") is None
+
+
+def test_a_game_that_was_left_unfinished_gives_way_to_one_that_is_whole() -> None:
+    left, whole = game(1), replace(over(), number=2, began=55.0)
+    assert assigned(tournament(), left, whole) == ({1: 2}, [WhyNone.SEVERAL])
+    named = replace(left, pairing=1)
+    assert assigned(tournament(), named, whole) == ({1: 2}, [WhyNone.SEVERAL])
+
+
 def test_names_never_count() -> None:
     """There is no name in what is known of a game at all."""
     assert not {"players", "names"} & {*HallGame.__dataclass_fields__}

@@ -10,9 +10,9 @@ from typing import Protocol
 from companion.hall.hall import Hall
 from companion.hall.joining.registry import HallTable
 from companion.hall.overview.public import PublicCourse, delay_of, told_on, was_told_too_soon
-from companion.hall.rounds.board import known_from, public_now, shown_result
+from companion.hall.rounds.board import known_from, public_now
 from companion.hall.rounds.naming import names_told_apart
-from companion.hall.rounds.outcomes import PairingState, Reckoned
+from companion.hall.rounds.outcomes import Reckoned, reckoned
 from companion.hall.rounds.tournament import Tournament
 from companion.hall.shelf.allowance import MOST_OF_A_GAME, size_of
 from companion.hall.shelf.shelf import ROWS_AT_ONCE, ShelfTrouble
@@ -55,6 +55,7 @@ class PublicLog:
 
     table: str
     course: PublicCourse = field(default_factory=PublicCourse)
+    name: str = ""  # the hash of its first row
     state: PageState | None = None
     is_strange: bool = False  # its rows are not what any table of ours writes
     size: int = 0  # of its game, in bytes
@@ -116,11 +117,10 @@ class PublicTables:
         self._well_at = house.steady()
         self.as_of: float | None = None  # when that was so by that clock, if it may be old
         self._logs: dict[str, PublicLog] = {}
-        self._results: tuple[Reckoned, float] | None = None  # all, and until when the public's hold
-        self._public: Reckoned | None = None
+        self._public = reckoned(Tournament(), ())
+        self._results = self._public, 0.0  # all, and until when the public's hold
         self.tournament = Tournament()
         self.standings: list[Json] = []
-        self._seats: dict[str, tuple[Mapping[str, Json], SeatedTable]] = {}
         self._people: Mapping[int, str] = {}
         self.tables: Mapping[str, SeenTable] = {}
 
@@ -181,15 +181,14 @@ class PublicTables:
         if not decided:
             return
         self.tournament = self.tournament.folded(decided)
-        self._seats.clear()
         self._people = names_told_apart(self.tournament.people.values())
         for name, log in self._logs.items():
             is_early = was_told_too_soon(log.course, self._delay(log))
             again = replace(log, course=replace(log.course, next_at=None))
-            self._logs[name] = self._untold(log.table) if is_early else again
+            self._logs[name] = self._untold(name, log.table) if is_early else again
 
-    def _untold(self, table: str) -> PublicLog:
-        return PublicLog(table, PublicCourse(since=self._hall.began))
+    def _untold(self, name: str, table: str) -> PublicLog:
+        return PublicLog(table, PublicCourse(since=self._hall.began), name)
 
     def _delay(self, log: PublicLog) -> Callable[[Mapping[str, Json]], float]:
         return partial(delay_of, self.tournament, log.table)
@@ -201,7 +200,7 @@ class PublicTables:
         if self._logs and all(known.get(log) == name for log, name in written.items()):
             return
         for held in self._hall.shelf.holdings():
-            before = self._logs.get(held.log, self._untold(held.table))
+            before = self._logs.get(held.log, self._untold(held.log, held.table))
             self._logs[held.log] = replace(before, table=held.table)
 
     def _follow(self, name: str, now: float) -> None:
@@ -217,39 +216,24 @@ class PublicTables:
             self._logs[name] = log
 
     def _seen(self, table: HallTable, log: PublicLog, now: float) -> SeenTable:
-        agreed, place = self._seats.get(table.name, (None, None))
-        if place is None or agreed is not log.course.agreed:
-            place = seated(self.tournament, table.name, table.label, log.course)
-            self._seats[table.name] = log.course.agreed, place
-        place = self._with_result(place)
+        place = seated(self._public, table, log.name, log.course)
         if self._hall.presence.of(table.name).is_gone:
             return SeenTable(place, log, TileMark.GONE)
-        if place.due is not None and not place.is_decided:
+        if place.due is not None and not place.is_left:
             return SeenTable(place, log, TileMark.AWAITED)
         late = is_late(self.tournament, place, log.course, now)
         return SeenTable(place, log, TileMark.LATE if late else TileMark.NONE)
 
-    def _with_result(self, place: SeatedTable) -> SeatedTable:
-        """Once its game counts, a table is that of the pairing of the round that has begun."""
-        if self._public is None or place.pairing is None:
-            return place
-        found = self._public.outcomes.get(place.pairing.number)
-        if found is None or not found.places:
-            return place
-        is_on_paper = found.state is PairingState.PAPER
-        on_paper = shown_result(found, self.tournament.rules) if is_on_paper else ""
-        return replace(place, on_paper=on_paper, is_decided=True)
-
     def _reckon(self, now: float) -> None:
         """Results are known with the decision or the proof, or when their delay has passed."""
         found = self._hall.secretary.reckoned()
-        if self._results is not None and self._results[0] is found and now < self._results[1]:
+        if self._results[0] is found and now < self._results[1]:
             return
         began, before = self._hall.began, self._public
         later = (known_from(found, one, began) for one in found.outcomes.values())
         self._results = found, min((at for at in later if at > now), default=inf)
         self._public = public_now(found, now, began)
-        if before is None or _counted(before) != _counted(self._public):
+        if _counted(before) != _counted(self._public):
             self.standings = standing_lines(self._public.standings())
 
 

@@ -29,7 +29,7 @@ class PairingShown:
     table: str  # as people call it
     mark: str
     told: str  # what of its state is to be known beside the word for it
-    ends: bool  # the result of the game that it waits for stands: that can be ended
+    ends: bool  # the game that it waits for can decide nothing: that can be ended
     plays_on: bool  # a game goes on for it though its result stands
 
 
@@ -48,14 +48,13 @@ def pairings_shown(found: Reckoned, number: int, at: RoundAt) -> list[PairingSho
 
 def _shown(found: Reckoned, outcome: Outcome, at: RoundAt) -> PairingShown:
     table = outcome.pairing.table
-    plays_on = found.plays_on(table) if table else None
     return PairingShown(
         outcome,
         at.tables.get(table) or table,
         MARKS[outcome.state],
         "; ".join([*_told(outcome, at.words), *_waits(found, outcome, at)]),
-        ends=_is_due(found, outcome) and plays_on is not None,
-        plays_on=plays_on is outcome,
+        ends=_is_due(found, outcome) and found.may_end(table),
+        plays_on=found.plays_on(table) is outcome,
     )
 
 
@@ -77,7 +76,8 @@ def _waits(found: Reckoned, outcome: Outcome, at: RoundAt) -> Iterable[str]:
     if game is not None:
         before = found.of_game(game.log, game.number)
         if before is None:
-            yield words["rounds.waits"]
+            rematch = found.rematch_at(table)
+            yield words["rounds.waits" if rematch is None else "rounds.waits-rematch"]
         elif before.places:
             result = shown_result(before, found.tournament.rules)
             said = words["rounds.waits-decided"]

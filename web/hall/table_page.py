@@ -151,8 +151,8 @@ def _add_order(made: Blueprint, tables: OpenTables, admission: Admission) -> Non
 
     @made.post("/end")
     def end(table: str) -> tuple[Response, int]:
-        """Ends the game that goes on though what it would decide is decided."""
-        if body() or tables.house.hall.secretary.reckoned().plays_on(table) is None:
+        """Ends the game that goes on though it can decide nothing."""
+        if body() or not tables.house.hall.secretary.reckoned().may_end(table):
             raise Conflict
         return _ordered(tables, _followed(tables, table), END, {})
 

@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from companion.hall.joining.registry import HallTable
 from companion.hall.overview.public import PublicCourse
+from companion.hall.rounds.board import shown_result
 from companion.hall.rounds.naming import names_told_apart
+from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import RoundPairing
 from companion.hall.rounds.standings import RankedPerson
 from companion.hall.rounds.tournament import Tournament
@@ -37,11 +40,12 @@ class SeatedTable:
     due: RoundPairing | None = None  # of a round that has begun since
     on_paper: str = ""  # the result of its game, where it is on paper
     is_decided: bool = False  # its game counts, on paper or proved
+    is_rematch: bool = False  # what is played here is no game of it: that one was whole before
 
     @property
     def is_left(self) -> bool:
         """What counts now is the next pairing, whatever is still played here."""
-        return self.is_decided and self.due is not None
+        return (self.is_decided or self.is_rematch) and self.due is not None
 
     @property
     def shown(self) -> RoundPairing | None:
@@ -52,17 +56,28 @@ class SeatedTable:
         return 0 if self.shown is None else self.shown.round
 
 
-def seated(tournament: Tournament, name: str, label: str, course: PublicCourse) -> SeatedTable:
-    """With the pairing that its game names, else that of the last round that has begun."""
-    named = course.agreed.get("pairing")
-    pairing = tournament.pairings.get(named) if isinstance(named, int) else None
-    here = (one for one in tournament.standing if one.table == name)
-    begun = (one for one in here if tournament.rounds[one.round].is_begun)
-    last = max(begun, key=lambda one: one.round, default=None)
-    if pairing is None or pairing.table != name:
-        return SeatedTable(name, label, last)
-    is_later = last is not None and last.round > pairing.round
-    return SeatedTable(name, label, pairing, last if is_later else None)
+def seated(found: Reckoned, table: HallTable, log: str, course: PublicCourse) -> SeatedTable:
+    """With the pairing of its game, or of which that is the rematch, else that of the last round
+    that has begun; a number in the header is known before the game is read."""
+    said, game = course.agreed.get("pairing"), (log, course.game)
+    last = found.outcomes.get(found.last_at.get(table.name, 0))
+    rematch = found.belongs.rematches.get(game)
+    number = said if isinstance(said, int) else found.belongs.meant.get(game, rematch)
+    own = found.outcomes.get(number or 0)
+    shown = own if own is not None and own.pairing.table == table.name else last
+    if shown is None:
+        return SeatedTable(table.name, table.label)
+    is_later = last is not None and last.pairing.round > shown.pairing.round
+    on_paper = shown_result(shown, found.tournament.rules) if shown.paper is not None else ""
+    return SeatedTable(
+        table.name,
+        table.label,
+        shown.pairing,
+        last.pairing if last is not None and is_later else None,
+        on_paper,
+        is_decided=bool(shown.places),
+        is_rematch=rematch is not None and shown is own,
+    )
 
 
 def is_late(tournament: Tournament, table: SeatedTable, course: PublicCourse, now: float) -> bool:
@@ -106,9 +121,12 @@ def _said(table: SeatedTable, shown: Mapping[str, Json], words: Catalogue) -> Ma
     plays = said["kind"] not in ("over", "none")
     if table.is_left and table.pairing is not None:
         before = {"round": table.pairing.round, "result": table.on_paper}
-        waits = plays and table.on_paper
-        text = words["wall.still_plays"].format(**before) if waits else ""
+        waits = plays and (table.is_rematch or table.on_paper)
+        key = "wall.still_rematch" if table.is_rematch else "wall.still_plays"
+        text = words[key].format(**before) if waits else ""
         return {"kind": "held" if waits else "none", "text": text}
+    if table.is_rematch:
+        return {**said, "text": words["wall.rematch"].format(text=said["text"])}
     if not table.on_paper:
         return said
     text = words["wall.on_paper_plays" if plays else "wall.on_paper"]

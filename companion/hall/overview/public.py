@@ -24,7 +24,8 @@ class PublicCourse:
     row: int = 0  # the last that it may know of
     came: float = 0.0  # when that was kept, in the hall's time
     since: float = 0.0  # the hall began then: what came before waits from there on
-    agreed: Mapping[str, Json] = field(default_factory=dict)  # the header of its game
+    game: int = 0  # its number
+    agreed: Mapping[str, Json] = field(default_factory=dict)  # its header
     delay_s: float = 0.0  # with which that was told
     next_at: float | None = None  # when a row may be told that is kept already
 
@@ -56,16 +57,16 @@ def told_on(
     `kept` follow on the course's row.
     """
     told: list[Row] = []
-    agreed, delay_s = course.agreed, delay(course.agreed)
+    game, agreed, delay_s = course.game, course.agreed, delay(course.agreed)
     course = replace(course, next_at=None)
     for one in kept:
         if one.row.kind == "game":
-            agreed = content_of(one.row)
+            game, agreed = one.row.game, content_of(one.row)
             delay_s = delay(agreed)
         may_be_told = max(one.came, course.since) + delay_s
         if delay_s and may_be_told > now:
             return replace(course, next_at=may_be_told), (*told,)
-        course = PublicCourse(one.row.id, one.came, course.since, agreed, delay_s)
+        course = PublicCourse(one.row.id, one.came, course.since, game, agreed, delay_s)
         if one.row.kind in PUBLIC_KINDS:
             told.append(one.row)
     return course, (*told,)

@@ -45,10 +45,12 @@ def _of(table: TableHealth, found: Reckoned) -> Iterable[QuietNeed]:
     is_playing = found.game_at(table.name) is not None and table.heard is not None
     if table.is_gone and (is_playing or due is not None):
         yield QuietNeed(table.name, QuietKind.GONE, table.heard)
-    decided = found.plays_on(table.name)
+    plays_on = found.plays_on(table.name)
+    decided = plays_on or found.rematch_at(table.name)
     later = 0
     if decided is not None and due is not None and due.pairing != decided.pairing:
         later = due.pairing.round
-    if decided is not None and (later or decided.state is PairingState.PAPER):
+    is_on_paper = plays_on is not None and plays_on.state is PairingState.PAPER
+    if decided is not None and decided.places and (later or is_on_paper):
         result = shown_result(decided, found.tournament.rules)
         yield QuietNeed(table.name, QuietKind.DECIDED, decided.known_at, result, later)

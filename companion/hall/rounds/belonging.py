@@ -1,7 +1,8 @@
 """Which game belongs to which pairing: by the number in its header, else by table and time.
 
 Never because of names; but a game that by its names is of other people of the evening is not
-theirs whose turn it would be. Where more than one could be meant, none is.
+theirs whose turn it would be. The first whole game of a pairing is its game, and what is begun
+after it a rematch. Where more than one could be meant, none is.
 """
 
 from collections import defaultdict
@@ -43,6 +44,7 @@ class Belonging:
     games: Mapping[int, HallGame]  # by the pairing's number
     unassigned: tuple[Unassigned, ...]
     meant: Mapping[GameKey, int]  # the pairing that a game was begun for, also where it has others
+    rematches: Mapping[GameKey, int]  # the pairing whose game was whole before, whoever sits there
     at_hand: Mapping[str, HallGame]  # by table: the game that it began last
 
 
@@ -51,28 +53,28 @@ _Places = Mapping[tuple[int, str], RoundPairing]  # by round and table
 
 def belonging(tournament: Tournament, games: Iterable[HallGame]) -> Belonging:
     placed = {(one.round, one.table): one for one in tournament.standing}
-    named: dict[int, list[HallGame]] = defaultdict(list)
-    timed: dict[int, list[HallGame]] = defaultdict(list)
+    begun_for: dict[int, list[HallGame]] = defaultdict(list)
     unassigned: list[Unassigned] = []
     meant: dict[GameKey, int] = {}
+    rematches: dict[GameKey, int] = {}
     at_hand: dict[str, HallGame] = {}
     for game in sorted(games, key=lambda one: (one.began, one.number)):
         at_hand |= dict.fromkeys(_tables_of(tournament, game), game)
         pairing, why = _meant(tournament, placed, game)
         if pairing is None:
             unassigned.append(Unassigned(game, why))
+        elif game.pairing is None and any(one.ending for one in begun_for[pairing.number]):
+            rematches[game.log, game.number] = pairing.number
+        elif not _is_theirs(tournament, pairing, game):
+            unassigned.append(Unassigned(game, WhyNone.OTHER_SEATS))
         else:
             meant[game.log, game.number] = pairing.number
-            (timed if game.pairing is None else named)[pairing.number].append(game)
-    found: dict[int, HallGame] = {}
-    for number in {*named, *timed}:
-        candidates = named.get(number) or timed[number]
-        chosen = _only(candidates)
-        if chosen is not None:
-            found[number] = chosen
-        rest = [*named.get(number, ()), *timed.get(number, ())]
-        unassigned += [Unassigned(one, WhyNone.SEVERAL) for one in rest if one is not chosen]
-    return Belonging(found, (*unassigned,), meant, at_hand)
+            begun_for[pairing.number].append(game)
+    found = {number: _chosen(candidates) for number, candidates in begun_for.items()}
+    rest = [one for number, those in begun_for.items() for one in those if one is not found[number]]
+    unassigned += [Unassigned(one, WhyNone.SEVERAL) for one in rest]
+    chosen = {number: one for number, one in found.items() if one is not None}
+    return Belonging(chosen, (*unassigned,), meant, rematches, at_hand)
 
 
 def _tables_of(tournament: Tournament, game: HallGame) -> set[str]:
@@ -96,11 +98,15 @@ def _meant(
         pairing = at[0] if len(at) == 1 else None
         if pairing is None:
             return None, WhyNone.NOBODYS
-    seats = (*(seat for seat, _ in pairing.seats),)
-    is_theirs = game.pairing is not None or not _is_of_others(tournament, pairing, game)
-    if (pairing.game, seats) != (game.kind, game.seats) or not is_theirs:
-        return None, WhyNone.OTHER_SEATS
     return pairing, WhyNone.NOBODYS
+
+
+def _is_theirs(tournament: Tournament, pairing: RoundPairing, game: HallGame) -> bool:
+    """Whether it is the pairing's game, with its seats; a number goes before what people typed."""
+    seats = (*(seat for seat, _ in pairing.seats),)
+    is_named = game.pairing is not None
+    fits = (pairing.game, seats) == (game.kind, game.seats)
+    return fits and (is_named or not _is_of_others(tournament, pairing, game))
 
 
 def _is_of_others(tournament: Tournament, pairing: RoundPairing, game: HallGame) -> bool:
@@ -121,7 +127,10 @@ def _round_at(tournament: Tournament, began: float) -> int:
     return max(begun, key=lambda one: (one.begun_at, one.number)).number if begun else 0
 
 
-def _only(candidates: Sequence[HallGame]) -> HallGame | None:
-    """The one that was played: a game without a turn was only set up."""
-    played = [one for one in candidates if one.turns or one.ending] or [*candidates]
-    return played[0] if len(played) == 1 else None
+def _chosen(begun: Sequence[HallGame]) -> HallGame | None:
+    """The first that is whole; else the one that was played, for one without a turn was only set
+    up. A number goes before table and time."""
+    candidates = [one for one in begun if one.pairing is not None] or begun
+    whole = [one for one in [*candidates, *begun] if one.ending]
+    played = [one for one in candidates if one.turns] or candidates
+    return whole[0] if whole else played[0] if len(played) == 1 else None

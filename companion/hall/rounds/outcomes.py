@@ -99,15 +99,30 @@ class Reckoned:
         return game if game is not None and game.is_playing else None
 
     def of_game(self, log: str, number: int) -> Outcome | None:
-        """What became of the pairing for which that game was begun."""
+        """What became of the pairing for which that game was begun; None for a rematch, too."""
         return self.outcomes.get(self.belongs.meant.get((log, number), 0))
 
     def plays_on(self, table: str) -> Outcome | None:
-        """Where a game goes on though what it would decide is decided: on paper, or by another
-        game, of which it is the rematch."""
+        """Where a game goes on though what it would decide is decided."""
         game = self.game_at(table)
         found = None if game is None else self.of_game(game.log, game.number)
         return found if found is not None and found.state in DECIDED else None
+
+    def rematch_at(self, table: str) -> Outcome | None:
+        """Where a rematch goes on: what became of the pairing whose game was whole before."""
+        game = self.game_at(table)
+        rematches = self.belongs.rematches
+        return (
+            None if game is None else self.outcomes.get(rematches.get((game.log, game.number), 0))
+        )
+
+    def may_end(self, table: str) -> bool:
+        """Whether what is played there can decide nothing: decided, a rematch, or nobody's."""
+        game = self.game_at(table)
+        if game is None:
+            return False
+        found = self.of_game(game.log, game.number)
+        return found is None or found.state in DECIDED
 
     def rounds(self, up_to: int | None = None) -> list[int]:
         """Their numbers, up to that one or all."""

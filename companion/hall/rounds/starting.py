@@ -36,7 +36,7 @@ class Starter:
     def start(self, found: Reckoned, outcome: Outcome, desk: str, *, ends: bool = False) -> Started:
         """Orders the game of one pairing. May raise ShelfTrouble.
 
-        With `ends` it ends the one that is still played there, if its result stands already.
+        It ends a rematch that is still played there, and with `ends` any that can decide nothing.
         """
         pairing = outcome.pairing
         if outcome.state is not PairingState.OPEN or not pairing.table:
@@ -47,7 +47,8 @@ class Starter:
         now = self.now_of(pairing.table)
         if now is None:
             return Started.AWAY
-        ends = ends and found.plays_on(pairing.table) is not None
+        is_rematch = found.rematch_at(pairing.table) is not None
+        ends = is_rematch or (ends and found.may_end(pairing.table))
         if found.game_at(pairing.table) is not None and not ends:
             return Started.PLAYS_ON
         words = _words(found, pairing) | ({ENDS: True} if ends else {})
