@@ -24,7 +24,8 @@ SINGLE_PIECES = frozenset({"soul"})  # kinds of which one exists: written as a n
 LOST, BACK = "lost", "back"
 ABSENT, NOT_SET_UP = "absent", "not-set-up"  # chosen so; there, but it does not know the board
 AWAY = frozenset({LOST, ABSENT, NOT_SET_UP})  # what is so tells nothing of the board
-JUDGES = ("referee", "table", "host")  # who speaks for every player
+REFEREE = "referee"
+JUDGES = (REFEREE, "table", "host")  # who speaks for every player
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,7 @@ def in_one_line(name: str) -> str:
 
 
 RULED = ("to_move", "card", "rulings")  # what a judge decides beside how the board lies
+ENDS = {"agreement": "end", "referee": "ended"}  # by reason; whoever else ends a game resigns
 REFUSED = frozenset({"undo", "accept", "end", "resign", "rematch"})  # with sentences of their own
 
 

@@ -297,6 +297,11 @@ def test_why_the_referee_ended_it_is_read_on_the_page() -> None:
     assert "the cat took the soul" in str(status["why"])
 
 
+def test_an_end_that_the_referee_decided_is_not_said_to_be_agreed() -> None:
+    assert "The game is over: the referee ended it." in str(status(START + "say referee end"))
+    assert "it was agreed to end it" in str(status(START + "say table end"))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_end_by_agreement_has_its_sentence(language: str) -> None:
     found = status(START + "A1 A8 / A1 A1 / B1\npage end", language=language)

@@ -59,6 +59,14 @@ TOLD = {
         START + "say red end\nsay blue end",
         "It is agreed: the game ends here.",
     ),
+    "an end that the referee decided": (
+        START + "say referee end",
+        "The referee has ended the game.",
+    ),
+    "an end that the referee decided for who was asked": (
+        START + "say red end\nsay referee end",
+        "The referee has ended the game.",
+    ),
     "who gave up": (START + "say blue resign", "Bert resigned."),
 }
 

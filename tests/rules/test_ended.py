@@ -25,7 +25,10 @@ def said(record: Record) -> str:
 
 
 @pytest.mark.parametrize("record", [ONE, game()])
-@pytest.mark.parametrize("ended", [AGREED, RED_GAVE_UP, replace(AGREED, winner=None), None])
+@pytest.mark.parametrize(
+    "ended",
+    [AGREED, RED_GAVE_UP, replace(AGREED, winner=None), replace(AGREED, reason="referee"), None],
+)
 def test_the_end_is_written_in_the_last_line_and_read_back(
     record: Record, ended: TableEnd | None
 ) -> None:

@@ -112,6 +112,10 @@ def test_a_game_that_people_ended_and_new_names_are_told() -> None:
     done = [THROW, MARKER, MOVE]
     assert line(told(*done, ("queen", "resign", {}), *AGREE)[-1]) == "Bea resigned."
     assert line(told(*done, ("table", "end", {}))[-1]) == "It is agreed: the game ends here."
+    asked: list[Said] = [("queen", "end", {})]
+    for ended in ([*done], [*done, *asked]):
+        last = told(*ended, ("referee", "end", {}))[-1]
+        assert line(last) == "The referee has ended the game."
     names: Json = {"players": {"queen": "Eve"}}
     assert isinstance(names, dict)
     named = line(told(("table", "names", names))[-1])

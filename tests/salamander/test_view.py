@@ -481,6 +481,7 @@ def test_other_events_change_nothing() -> None:
     [
         ("target", "king", "King wins.", "The game is over: the target of 84 is reached."),
         ("agreement", None, "A draw.", "The game is over: it was agreed so."),
+        ("referee", None, "A draw.", "The game is over: the referee ended it."),
         ("king-resigned", "queen", "Queen wins.", "The game is over: somebody resigned."),
         ("resigned", "queen", "The game is over: somebody resigned.", "Queen wins."),
     ],

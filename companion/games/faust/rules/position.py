@@ -20,6 +20,7 @@ class Ending(StrEnum):
     INFAMY = "infamy"
     # Whatever the rules say, and never of a record:
     AGREEMENT = "agreement"  # of the players
+    REFEREE = "referee"  # ended it
     RED_RESIGNED = "red-resigned"
     BLUE_RESIGNED = "blue-resigned"
 

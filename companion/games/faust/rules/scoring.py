@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from companion.games.faust.rules.position import BLUE, RED, Ending, Position
 from companion.games.faust.rules.rulings import Rulings, UnusedCards
 
-BY_PEOPLE = frozenset({Ending.AGREEMENT, Ending.RED_RESIGNED, Ending.BLUE_RESIGNED})
 WINNERS = {Ending.RED_RESIGNED: BLUE, Ending.BLUE_RESIGNED: RED}  # whatever the score
+BY_PEOPLE = frozenset({Ending.AGREEMENT, Ending.REFEREE, *WINNERS})
 
 
 @dataclass(frozen=True, slots=True)

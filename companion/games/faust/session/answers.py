@@ -28,7 +28,7 @@ from companion.games.faust.session.trouble import (
     strays_of,
 )
 from companion.games.faust.session.watching import barrier, believe
-from companion.observations import JUDGES, Json, PageSaid
+from companion.observations import JUDGES, REFEREE, Json, PageSaid
 
 RESIGNED = (Ending.RED_RESIGNED, Ending.BLUE_RESIGNED)  # by colour
 
@@ -214,8 +214,8 @@ def _walked(game: GameSoFar, fault: Fault) -> tuple[Position, bool]:
 
 
 def end(belief: Belief, said: PageSaid) -> Step:
-    """The players agree that the game is over."""
-    return _end(belief, said.t, Ending.AGREEMENT)
+    """The players agree that the game is over, or the referee ends it."""
+    return _end(belief, said.t, Ending.REFEREE if said.by == REFEREE else Ending.AGREEMENT)
 
 
 def resign(belief: Belief, said: PageSaid) -> Step:

@@ -2,14 +2,14 @@
 
 from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.scoring import BY_PEOPLE
 from companion.games.faust.session.events import EventJson
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import action_words, acts_words
-from companion.games.voice import TABLE, LatestNews, kind_of_correction, latest, news_told
+from companion.games.voice import ENDS, TABLE, LatestNews, kind_of_correction, latest, news_told
 from companion.observations import Json
 
 BY_ITSELF = frozenset({"waiting", "unclear", "action"})  # told anew by the table: nobody did it
-BY_PEOPLE = frozenset({"agreement", "red-resigned", "blue-resigned"})  # so they end a game
 
 
 def is_beside(said: EventJson) -> bool:
@@ -31,7 +31,7 @@ def kind_of(said: EventJson) -> str:
         case "accepted":
             return "stands" if "by" in said else "stands.agreed"
         case "game-over":
-            return "end" if said["reason"] == "agreement" else "resigned"
+            return ENDS.get(str(said["reason"]), "resigned")
     return kind_of_correction(said, COLOURS)
 
 

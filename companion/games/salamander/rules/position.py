@@ -27,10 +27,11 @@ class Ending(StrEnum):
     CARDS_GONE = "cards-gone"
     PILE_EMPTY = "pile-empty"
     AGREEMENT = "agreement"  # of the players
+    REFEREE = "referee"  # ended it
     RESIGNED = "resigned"
 
 
-BY_PEOPLE = frozenset({Ending.AGREEMENT, Ending.RESIGNED})
+BY_PEOPLE = frozenset({Ending.AGREEMENT, Ending.REFEREE, Ending.RESIGNED})
 
 
 def ending_told(reason: str) -> Ending:

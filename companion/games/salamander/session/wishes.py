@@ -23,7 +23,7 @@ from companion.games.salamander.session.trouble import (
     Trouble,
     Waiting,
 )
-from companion.observations import Json, PageSaid
+from companion.observations import REFEREE, Json, PageSaid
 
 # Chance has a part in all else, or somebody's knowledge: nobody takes that back alone.
 FREELY_TAKEN_BACK = (MoveFigure, PlaceMarker, Ask)
@@ -57,8 +57,13 @@ def end_game(belief: Belief, said: PageSaid, speaker: int) -> Step:
     if belief.game.is_over:
         return belief, []
     if speaker == NOBODY:
-        return finish(belief, said.t, Ending.AGREEMENT)
+        return _ended(belief, said)
     return _ask(belief, said, Consent(Wish.END, said.by, _others(belief, said.by)))
+
+
+def _ended(belief: Belief, said: PageSaid) -> Step:
+    """All have agreed, or the referee ends it."""
+    return finish(belief, said.t, Ending.REFEREE if said.by == REFEREE else Ending.AGREEMENT)
 
 
 def give_up(belief: Belief, said: PageSaid, speaker: int) -> Step:
@@ -122,7 +127,7 @@ def say_yes(belief: Belief, said: PageSaid, speaker: int) -> Step:
             belief, events = _take_back(belief, said.t, said.by)
             return belief, with_details(events, {"corrected"}, {"wished": consent.by})
         case Wish.END:
-            return finish(belief, said.t, Ending.AGREEMENT)
+            return _ended(belief, said)
         case Wish.RESIGN:
             return resign(belief, said, FIGURES.index(consent.by))
         case Wish.REMATCH:

@@ -14,7 +14,7 @@ from companion.games.salamander.rules.position import BY_PEOPLE
 from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.result_words import who_resigned
 from companion.games.salamander.words.speaker import Speaker
-from companion.games.voice import LatestNews, kind_of_correction, latest, news_told
+from companion.games.voice import ENDS, LatestNews, kind_of_correction, latest, news_told
 from companion.json_reader import Json
 
 SalamanderNews = LatestNews
@@ -51,7 +51,7 @@ def kind_of(said: Happened) -> str:
         case "accepted":
             return f"stands{'.agreed' * ('by' not in said or _is_agreed(said))}"
         case "game-over":
-            return "end" if said["reason"] == "agreement" else "resigned"
+            return ENDS.get(str(said["reason"]), "resigned")
         case "corrected":
             return kind_of_correction(said, FIGURES)
     return str(said["kind"])

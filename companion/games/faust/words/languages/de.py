@@ -82,6 +82,7 @@ SENTENCES: dict[str, str] = {
     # The end and the score sheet.
     "over.soul-cards-gone": "Das Spiel ist aus: die letzte Seelenkarte ist genommen (S. 13).",
     "over.agreement": "Das Spiel ist aus: so ist es vereinbart worden.",
+    "over.referee": "Das Spiel ist aus: der Schiedsrichter hat es beendet.",
     "over.red-resigned": "Das Spiel ist aus: {red} hat aufgegeben.",
     "over.blue-resigned": "Das Spiel ist aus: {blue} hat aufgegeben.",
     "over.infamy": "Das Spiel ist aus durch Gemeinheit: die Seele kam auf ein Paar (S. 12).",

@@ -79,6 +79,7 @@ SENTENCES: dict[str, str] = {
     # The end and the score sheet.
     "over.soul-cards-gone": "The game is over: the last soul card has been taken (p. 13).",
     "over.agreement": "The game is over: it was agreed to end it.",
+    "over.referee": "The game is over: the referee ended it.",
     "over.red-resigned": "The game is over: {red} has resigned.",
     "over.blue-resigned": "The game is over: {blue} has resigned.",
     "over.infamy": "The game is over by infamy: the soul came onto a pair (p. 12).",

@@ -80,6 +80,7 @@ SENTENCES: dict[str, str] = {
     # The end and the score sheet.
     "over.soul-cards-gone": "La partie est finie : la dernière carte âme est prise (p. 13).",
     "over.agreement": "La partie est finie : on s’est accordé pour la finir.",
+    "over.referee": "La partie est finie : l’arbitre y a mis fin.",
     "over.red-resigned": "La partie est finie : {red} a abandonné.",
     "over.blue-resigned": "La partie est finie : {blue} a abandonné.",
     "over.infamy": "La partie est finie par infamie : l’âme est venue sur une paire (p. 12).",

@@ -83,6 +83,7 @@ SENTENCES: dict[str, str] = {
     # The end and the score sheet.
     "over.soul-cards-gone": "Het spel is afgelopen: de laatste zielenkaart is genomen (blz. 13).",
     "over.agreement": "Het spel is afgelopen: zo is het afgesproken.",
+    "over.referee": "Het spel is afgelopen: de scheidsrechter heeft het beëindigd.",
     "over.red-resigned": "Het spel is afgelopen: {red} heeft opgegeven.",
     "over.blue-resigned": "Het spel is afgelopen: {blue} heeft opgegeven.",
     "over.infamy": (

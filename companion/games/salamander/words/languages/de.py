@@ -175,6 +175,7 @@ SENTENCES: dict[str, str] = {
     "over.cards-gone": "Das Spiel ist aus: alle Stein-Karten liegen in Kombinationen.",
     "over.pile-empty": "Das Spiel ist aus: der Stoß ist aufgebraucht.",
     "over.agreement": "Das Spiel ist zu Ende: so wurde es vereinbart.",
+    "over.referee": "Das Spiel ist zu Ende: der Schiedsrichter hat es beendet.",
     "over.resigned": "Das Spiel ist zu Ende: es wurde aufgegeben.",
     "place_line": "{rank}. {player}: {total}.",
     "winner": "{player} gewinnt.",

@@ -176,6 +176,7 @@ SENTENCES: dict[str, str] = {
     "over.cards-gone": "The game is over: all stone cards lie in combinations.",
     "over.pile-empty": "The game is over: the pile is empty.",
     "over.agreement": "The game is over: it was agreed so.",
+    "over.referee": "The game is over: the referee ended it.",
     "over.resigned": "The game is over: somebody resigned.",
     "place_line": "{rank}. {player}: {total}.",
     "winner": "{player} wins.",

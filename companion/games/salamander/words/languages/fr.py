@@ -177,6 +177,7 @@ SENTENCES: dict[str, str] = {
     "over.cards-gone": "La partie est finie : toutes les cartes pierre sont posées.",
     "over.pile-empty": "La partie est finie : la pioche est vide.",
     "over.agreement": "La partie est finie : c’est convenu.",
+    "over.referee": "La partie est finie : l’arbitre y a mis fin.",
     "over.resigned": "La partie est finie : abandon.",
     "place_line": "{rank}. {player} : {total}.",
     "winner": "{player} gagne.",

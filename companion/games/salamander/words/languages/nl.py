@@ -176,6 +176,7 @@ SENTENCES: dict[str, str] = {
     "over.cards-gone": "Het spel is afgelopen: alle steenkaarten liggen in combinaties.",
     "over.pile-empty": "Het spel is afgelopen: de stapel is op.",
     "over.agreement": "Het spel is voorbij: zo is het afgesproken.",
+    "over.referee": "Het spel is voorbij: de scheidsrechter heeft het beëindigd.",
     "over.resigned": "Het spel is voorbij: er is opgegeven.",
     "place_line": "{rank}. {player}: {total}.",
     "winner": "{player} wint.",
