@@ -74,11 +74,14 @@ def test_where_tables_are_few_a_pairing_has_none() -> None:
     assert [one[0] for one in of_round(found, 1)] == ["t1", ""]
 
 
-@pytest.mark.parametrize(("people", "how"), [(1, ROBIN), (0, STANDING), (MOST_ROBIN + 1, ROBIN)])
-def test_too_few_and_too_many_are_told(people: int, how: str) -> None:
+@pytest.mark.parametrize(
+    ("people", "how", "code"),
+    [(1, ROBIN, "too-few"), (0, STANDING, "too-few"), (MOST_ROBIN + 1, ROBIN, "too-many-people")],
+)
+def test_too_few_and_too_many_are_told(people: int, how: str, code: str) -> None:
     with pytest.raises(Unfit) as found:
         after(club(people), how)
-    assert found.value.where == "person"
+    assert found.value.code == code
 
 
 def perfect(left: tuple[int, ...], met: Mapping[int, frozenset[int]]) -> Iterator[list[int]]:

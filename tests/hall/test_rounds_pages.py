@@ -123,41 +123,76 @@ def test_a_person_is_added_and_corrected_by_new_decisions() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("kind", "content", "sentence"),
-    [
-        ("person", {"name": "\u200b"}, "no name that can be kept"),
-        (
-            "pairing",
-            {"round": 1, "table": "t9", "game": FAUST, "seats": {}},
-            "table – t9 is not there. Expected: t1, t2.",
-        ),
-        (
-            "pairing",
-            {"round": 1, "table": "t1", "game": FAUST, "seats": {"red": 1, "blue": 3}},
-            "Ann is paired in this round already.",
-        ),
-        ("paper", {"pairing": 1, "places": {"red": 2, "blue": 2}}, "do not go together"),
-        ("round", {"round": 2, "win": "0"}, "A win is worth at least a draw"),
-    ],
-)
-def test_what_does_not_fit_is_told_in_a_sentence_and_not_decided(
-    kind: str, content: dict[str, Json], sentence: str
-) -> None:
-    there = office()
+def paired(table: str, **seats: Json) -> tuple[str, dict[str, Json]]:
+    return "pairing", {"round": 1, "table": table, "game": FAUST, "seats": seats}
+
+
+def placed(**places: Json) -> tuple[str, dict[str, Json]]:
+    return "paper", {"pairing": 1, "places": places}
+
+
+UNFIT: dict[str, tuple[str, dict[str, Json]]] = {
+    "\u200b is no name that can be kept.": ("person", {"name": "\u200b"}),
+    "nothing is filled in here.": ("person", {"name": ""}),
+    "Table – t9 is not there. Expected: Table 1, Table 2.": paired("t9"),
+    "Table – Table 1 has a pairing in this round already.": paired("t1", red=3, blue=5),
+    "Red – Ann sits at Table 1 in this round already.": paired("t2", red=1, blue=3),
+    "Blue – Dan has a bye in this round.": paired("t2", red=3, blue=4),
+    "Red – Eve is paired in this round already, without a table.": paired("t2", red=6, blue=3),
+    "Red – Cia cannot sit in two seats of one table.": paired("t2", red=3, blue=3),
+    "Red – nobody is called 99, or has that number.": paired("t2", red=99, blue=3),
+    "Blue – nobody is chosen; at a table of this game 2 sit at least.": paired("t2", red=3),
+    "Table 1 – the places 2, 2 do not go together. Whoever is level": placed(red=2, blue=2),
+    "Table 1 – no place is filled in for Blue; all who sit there need one.": placed(red=1),
+    "Red – 5 is no number that fits. Expected: 1…2.": placed(red=5, blue=1),
+    "Red – x is no number that fits.": placed(red="x", blue=1),
+    "this pairing is not there any more": ("paper", {"pairing": 9, "places": {}}),
+    "A win is worth at least a draw": ("round", {"round": 2, "win": "0"}),
+    "Wins stands here twice.": ("round", {"round": 2, "tie_breaks": ["wins", "wins"]}),
+    "Seconds that the public waits – -1 is no number that fits. Expected: 0…86400.": (
+        "round",
+        {"round": 2, "delay_s": -1},
+    ),
+}
+
+
+def office_of_a_full_round() -> Office:
+    people = (
+        person(number, name) for number, name in ((4, "Dan"), (5, "Fay"), (6, "Eve"), (7, "Gil"))
+    )
+    return office().decided(*people, bye(2, 1, 4), pairing(3, 1, "", {"red": 6, "blue": 7}))
+
+
+@pytest.mark.parametrize("sentence", UNFIT)
+def test_what_does_not_fit_is_told_in_a_sentence_and_not_decided(sentence: str) -> None:
+    there = office_of_a_full_round()
     before = len(there.shelf.decisions())
-    answer = there.say(kind, content)
+    answer = there.say(*UNFIT[sentence])
     assert answer.status_code == 400
     (problem,) = answer.get_json()["problems"]
     assert sentence.lower() in problem.lower()
     assert len(there.shelf.decisions()) == before
 
 
-def test_every_code_has_its_sentence_in_every_language() -> None:
-    there = office()
-    for lang in CATALOGUES:
-        (problem,) = there.say("paper", {"pairing": 9}, lang).get_json()["problems"]
-        assert CATALOGUES[lang]["rounds.problem.unknown"].format(value="9") in problem
+@pytest.mark.parametrize("sentence", UNFIT)
+def test_no_sentence_has_a_word_of_the_program_in_it(sentence: str) -> None:
+    there = office_of_a_full_round()
+    told = [there.say(*UNFIT[sentence], lang).get_json()["problems"][0] for lang in CATALOGUES]
+    assert len({*told}) == len(CATALOGUES)
+    assert not [
+        one for one in told if re.search(r"\b(red|blue|t[12]|an integer|[a-z]+_[a-z]+)\b", one)
+    ]
+
+
+def test_a_column_is_told_with_the_heading_that_stands_in_the_file() -> None:
+    answer = office().bring("pairings", b"Runde;Tisch;Rot;Blau\n2;1;1;Eve\n")
+    assert answer.get_json()["problems"] == [
+        "Line 2, column 4 (Blau) – nobody is called Eve, or has that number."
+    ]
+    answer = office().bring("pairings", b"Runde;Tisch;Rot;Blau\n1;1;1;3\n")
+    assert answer.get_json()["problems"] == [
+        "Line 2, column 3 (Rot) – Ann sits at Table 1 in this round already."
+    ]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from companion.hall.rounds.changing import expect_result, expect_there
 from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
 from companion.hall.rounds.drawing import ROBIN, STANDING, DrawingWish
 from companion.hall.rounds.fitting import Unfit, table_called
-from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFile
+from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFile, problem_of
 from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.pairings import games_to_pair
 from companion.hall.rounds.secretary import Secretary, completed
@@ -24,7 +24,7 @@ from companion.hall.shelf.shelf import ShelfTrouble
 from companion.json_reader import BadValue, Json, read_choice
 from web.access.bodies import body
 from web.access.page_words import LONGEST_REASON, clean_name, clean_text
-from web.hall.rounds_view import notice_sentence, problem_sentence, unfit_sentence
+from web.hall.rounds_view import notice_sentence, problem_sentence
 from web.pages import catalogues, drawn, speech_asked_for
 from web.words import Catalogue
 
@@ -76,13 +76,13 @@ def _said(words: Catalogue, key: str, **blanks: object) -> str:
 def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
     def answered(act: Callable[[], dict[str, Json]]) -> tuple[Response, int]:
         """What was done, or in the language of whoever asks why nothing was."""
-        _, words = speech_asked_for()
+        (_, words), tables = speech_asked_for(), pages.tables()
         try:
             return jsonify(act()), 200
         except BadImport as bad:
-            return _problems(problem_sentence(one, words) for one in bad.problems)
+            return _problems(problem_sentence(one, words, tables) for one in bad.problems)
         except BadValue as unfit:
-            return _problems([unfit_sentence(unfit, words)])
+            return _problems([problem_sentence(problem_of(unfit), words, tables)])
         except ShelfTrouble:
             answer, _ = _problems([words["rounds.shelf-trouble"]])
             return answer, AWAY
@@ -151,7 +151,7 @@ def _cleaned(kind: str, content: Mapping[str, Json]) -> dict[str, Json]:
         try:
             cleaned[key] = clean_text(value, longest)
         except BadValue:
-            raise Unfit(key, "name" if value else "missing") from None
+            raise Unfit(key, "name" if value else "missing", value) from None
     return cleaned
 
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from companion.hall.orders.keeper import KeptOrder
 from companion.hall.rounds.board import shown_result
-from companion.hall.rounds.importing import ImportNotice, ImportProblem, problem_of
+from companion.hall.rounds.importing import ImportNotice, ImportProblem
 from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
-from companion.json_reader import BadValue
 from web.words import Catalogue
 
 MARKS: Mapping[PairingState, str] = {
@@ -19,6 +18,14 @@ MARKS: Mapping[PairingState, str] = {
     PairingState.PAPER: "✎",
     PairingState.BYE: "–",
 }
+
+# What people call a field of a form, or a column.
+FIELDS: Mapping[str, str] = {
+    "bye": "rounds.a-bye", "delay_s": "rounds.delay", "draw": "rounds.draw", "loss": "rounds.loss",
+    "name": "rounds.name", "number": "rounds.number", "person": "rounds.field.person",
+    "round": "rounds.field.round", "table": "rounds.table", "why": "rounds.reason",
+    "win": "rounds.win",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,21 +132,23 @@ def unassigned_shown(
     ]
 
 
-def problem_sentence(problem: ImportProblem, words: Catalogue) -> str:
-    """Where in the file, what is wrong there, and what was expected."""
-    said = words[f"rounds.problem.{problem.code}"].format(value=problem.value)
-    where = words["rounds.line"].format(line=problem.line) if problem.line else ""
-    if problem.column:
-        column = words["rounds.column"].format(column=problem.column)
-        where = f"{where}, {column}" if where else column
-    expected = words["rounds.expected"].format(expected=problem.expected)
-    return " ".join(
-        [f"{where} –" if where else "", said, expected if problem.expected else ""]
-    ).strip()
+def problem_sentence(problem: ImportProblem, words: Catalogue, tables: Mapping[str, str]) -> str:
+    """Where, what is wrong there, and what was expected: all as people call it."""
 
+    def called(name: str) -> str:
+        keys = (FIELDS.get(name, ""), f"rounds.seat.{name}", f"rounds.break.{name}")
+        return tables.get(name) or next((words[key] for key in keys if key in words), "")
 
-def unfit_sentence(unfit: BadValue, words: Catalogue) -> str:
-    return problem_sentence(problem_of(unfit), words)
+    where = [words["rounds.line"].format(line=problem.line)] if problem.line else []
+    is_place = problem.column[:1].isdecimal()
+    column = words["rounds.column"].format(column=problem.column) if is_place else ""
+    where += [one for one in [column or called(problem.column)] if one]
+    expected = ", ".join(called(one) or one for one in problem.expected)
+    said = words[f"rounds.problem.{problem.code}"]
+    text = said.format(value=called(problem.value) or problem.value, expected=expected)
+    if expected and "{expected}" not in said:
+        text += f" {words['rounds.expected'].format(expected=expected)}"
+    return f"{', '.join(where)} – {text}" if where else text
 
 
 def notice_sentence(notice: ImportNotice, words: Catalogue) -> str:

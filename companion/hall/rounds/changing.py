@@ -24,5 +24,6 @@ def expect_there(content: Mapping[str, Json], start: Tournament) -> None:
 def expect_result(content: Mapping[str, Json], start: Tournament) -> None:
     """A paper without any places withdraws the one that stands; where none does it says nothing."""
     number = read_integer(content.get("pairing"), "pairing")
-    if content.get("places") == {} and number in start.pairings and number not in start.papers:
-        raise Unfit("places", "no-places")
+    pairing = start.pairings.get(number)
+    if content.get("places") == {} and pairing is not None and number not in start.papers:
+        raise Unfit(pairing.table, "no-places")

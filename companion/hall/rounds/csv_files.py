@@ -41,13 +41,14 @@ _BYE_WORDS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class _CsvTable:
+    headings: tuple[str, ...]  # as they stand there
     columns: Mapping[str, int]  # where each heading stands; those that are known by their keys
     lines: tuple[tuple[int, Mapping[str, str]], ...]  # number of a line, and what is in it
     notices: tuple[ImportNotice, ...]
 
     def called(self) -> dict[str, str]:
         """Each column as people find it: its number and its heading."""
-        return {key: f"{place + 1} ({key})" for key, place in self.columns.items()}
+        return {key: f"{at + 1} ({self.headings[at]})" for key, at in self.columns.items()}
 
 
 def read_people_csv(data: bytes, start: Tournament, clean: Cleaned) -> ImportFile:
@@ -107,10 +108,9 @@ def read_pairings_csv(
 def _game_with(seats: list[str], called: Mapping[str, str]) -> str:
     games = [name for name, one in AT_TABLE.items() if seats and {*seats} <= {*one.seats}]
     if not games:
-        ours = {seat for one in AT_TABLE.values() for seat in one.seats}
+        ours = [seat for one in AT_TABLE.values() for seat in one.seats]
         wrong = next((seat for seat in seats if seat not in ours), "")
-        expected = " / ".join(", ".join(one.seats) for one in AT_TABLE.values())
-        raise BadImport(ImportProblem(1, called.get(wrong, ""), "seats", wrong, expected))
+        raise BadImport(ImportProblem(1, called.get(wrong, ""), "seats", wrong, (*ours,)))
     return games[0]
 
 
@@ -144,7 +144,7 @@ def _person(cell: str, seat: str, start: Tournament) -> int:
 def _number(cells: Mapping[str, str], key: str) -> int:
     cell = cells.get(key, "")
     if not (cell.isascii() and cell.isdecimal() and len(cell) < 6):
-        raise Unfit(key, "number", cell, ["1…"])
+        raise Unfit(key, "number" if cell else "missing", cell, ["1…"] if cell else ())
     return int(cell)
 
 
@@ -152,7 +152,7 @@ def _read(data: bytes, needed: tuple[str, ...], more: Mapping[str, str]) -> _Csv
     said = text_of_file(data)
     rows = [(line, row) for line, row in _rows(said.text) if any(cell.strip() for cell in row)]
     if not rows:
-        raise BadImport(ImportProblem(1, "", "empty", "", ", ".join(needed)))
+        raise BadImport(ImportProblem(1, "", "empty", "", needed))
     (first, headings), *rest = rows
     columns: dict[str, int] = {}
     for place, heading in enumerate(headings):
@@ -164,15 +164,16 @@ def _read(data: bytes, needed: tuple[str, ...], more: Mapping[str, str]) -> _Csv
             columns[key] = place
     for key in needed:
         if key not in columns:
-            raise BadImport(ImportProblem(first, "", "no-column", "", key))
+            raise BadImport(ImportProblem(first, "", "no-column", "", (key,)))
     lines = []
     for line, row in rest:
         if len(row) > len(headings):
             where = str(len(headings) + 1)
-            raise BadImport(ImportProblem(line, where, "too-many-cells", "", str(len(headings))))
+            raise BadImport(ImportProblem(line, where, "too-many-cells", "", (str(len(headings)),)))
         cells = {key: row[at].strip() for key, at in columns.items() if at < len(row)}
         lines.append((line, cells))
-    return _CsvTable(columns, (*lines,), said.notices)
+    called = (*(one.strip()[:60] for one in headings),)
+    return _CsvTable(called, columns, (*lines,), said.notices)
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -184,8 +185,8 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     try:
         for row in reader:
             if line > MOST_LINES:
-                raise BadImport(ImportProblem(line, "", "too-many-lines", "", str(MOST_LINES)))
+                raise BadImport(ImportProblem(line, "", "too-many-lines", "", (str(MOST_LINES),)))
             yield line, row
             line = reader.line_num + 1
-    except csv.Error as error:
-        raise BadImport(ImportProblem(line, "", "csv", str(error)[:60])) from None
+    except csv.Error:
+        raise BadImport(ImportProblem(line, "", "csv")) from None

@@ -30,7 +30,7 @@ def drawn(found: Reckoned, wish: DrawingWish) -> Decided:
     """The next round, or all of a round robin, as one decision. Raises Unfit."""
     people = [one.person.number for one in found.standings() if one.rank is not None]
     if len(people) < 2:
-        raise Unfit("person", "missing", "", ["2…"])
+        raise Unfit("", "too-few")
     draft = _Draft(found.tournament, wish)
     if wish.how == ROBIN:
         for pairs in round_robin(sorted(people)):
@@ -38,7 +38,7 @@ def drawn(found: Reckoned, wish: DrawingWish) -> Decided:
     else:
         open_rounds = {one.pairing.round for one in found.outcomes.values() if _is_open(one)}
         if open_rounds:
-            raise Unfit("round", "open-results", min(open_rounds))
+            raise Unfit("", "open-results", min(open_rounds))
         resting = _who_rests(found, people)
         left = [one for one in people if one != resting]
         draft.add(_seated(found, by_standing(left, _met(found))), resting)
@@ -51,7 +51,7 @@ def round_robin(people: Sequence[int]) -> Iterable[list[DrawnPair]]:
     Of an odd number one rests in each round.
     """
     if len(people) > MOST_ROBIN:
-        raise Unfit("person", "too-many", "", [MOST_ROBIN])
+        raise Unfit("", "too-many-people", "", [MOST_ROBIN])
     circle: list[int | None] = [*people, *([None] if len(people) % 2 else [])]
     last, turning = circle[-1], circle[:-1]
     half = len(circle) // 2
@@ -77,7 +77,7 @@ def by_standing(people: Sequence[int], met: Mapping[int, frozenset[int]]) -> lis
             start = 1
             continue
         if not pairs or tried > MOST_TRIED:
-            raise Unfit("round", "no-drawing")
+            raise Unfit("", "no-drawing")
         first, other = pairs.pop()  # undone; the one above looks further down
         left = sorted([first, other, *left], key=people.index)
         start = left.index(other) + 1

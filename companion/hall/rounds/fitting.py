@@ -8,12 +8,16 @@ from companion.json_reader import BadValue, Json, read_text
 
 LONGEST_WORTH = 8  # signs of a number of points: "2", "0.5", "1/3"
 MOST_POINTS = 1000
+MOST_TOLD = 20  # tables that a sentence names
 # As programs and people number boards: 1, 1., Table 1, Tisch 01, board 1.
 _NUMBERED = re.compile(r"(?:t|table|tisch|tafel|board|brett|bord|échiquier)?\s*0*([0-9]{1,4})\.?")
 
 
 class Unfit(BadValue):
-    """A word that cannot be decided; `code` names a sentence in the page's catalogue."""
+    """A word that cannot be decided; `code` names a sentence in the page's catalogue.
+
+    Fields, seats and tables have their own names in it: a page knows what people call them.
+    """
 
     def __init__(self, key: str, code: str, value: Json = "", expected: Iterable[object] = ()):
         super().__init__(key, value, *expected, code=code)
@@ -31,7 +35,7 @@ def table_called(text: str, tables: Mapping[str, str]) -> str:
     numbered = _NUMBERED.fullmatch(said)
     name = f"t{int(numbered[1])}" if numbered else ""
     if name not in tables:
-        raise Unfit("table", "unknown", text, sorted(tables)[:20])
+        raise Unfit("table", "unknown", text, [*tables][:MOST_TOLD])
     return name
 
 

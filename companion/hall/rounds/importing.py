@@ -13,6 +13,7 @@ from companion.json_reader import BadValue, Json
 MOST_FILE_BYTES = 1 << 20
 MOST_LINES = 20_000
 OLDER = "Windows-1252"  # in which older pairing programs of Western Europe write
+_FIGURES = (*"-≤0123456789",)
 MOST_PROBLEMS = 20  # that are told of one file
 
 Cleaned = Callable[[str], str]  # a stranger's text as it may be kept; ValueError for none
@@ -20,13 +21,13 @@ Cleaned = Callable[[str], str]  # a stranger's text as it may be kept; ValueErro
 
 @dataclass(frozen=True, slots=True)
 class ImportProblem:
-    """What is wrong in a line; `column` as people call it: a number, or its heading."""
+    """What is wrong in a line; `column` as people find it, or a field, a seat or a table."""
 
     line: int
     column: str
     code: str
     value: str = ""
-    expected: str = ""
+    expected: tuple[str, ...] = ()
 
 
 def problem_of(
@@ -35,7 +36,9 @@ def problem_of(
     """What cannot be decided, as it is told: what was said, and what was expected."""
     said = "" if unfit.value is None else str(unfit.value)[:60]
     column = (columns or {}).get(unfit.where, unfit.where)
-    return ImportProblem(line, column, unfit.code, said, ", ".join(unfit.expected))
+    is_ours = isinstance(unfit, Unfit)  # else words are a programmer's, and figures everybody's
+    expected = (one for one in unfit.expected if is_ours or one[:1] in _FIGURES)
+    return ImportProblem(line, column, unfit.code, said, (*expected,))
 
 
 class BadImport(ValueError):
@@ -74,14 +77,14 @@ class FileText:
 def text_of_file(data: bytes) -> FileText:
     """In UTF-8 or UTF-16 with a mark; else as older programs write. Raises BadImport."""
     if len(data) > MOST_FILE_BYTES:
-        raise BadImport(ImportProblem(0, "", "too-large", "", f"{MOST_FILE_BYTES >> 20} MB"))
+        raise BadImport(ImportProblem(0, "", "too-large", "", (f"{MOST_FILE_BYTES >> 20} MB",)))
     found = _decoded(data)
     text = found.text
     if "\x00" in text:
         line = text.count("\n", 0, text.index("\x00")) + 1
-        raise BadImport(ImportProblem(line, "", "not-utf-8", "", "UTF-8"))
+        raise BadImport(ImportProblem(line, "", "not-utf-8"))
     if text.count("\n") + text.count("\r") > 2 * MOST_LINES:
-        raise BadImport(ImportProblem(0, "", "too-many-lines", "", str(MOST_LINES)))
+        raise BadImport(ImportProblem(0, "", "too-many-lines", "", (str(MOST_LINES),)))
     return found
 
 
@@ -96,7 +99,7 @@ def _decoded(data: bytes) -> FileText:
                 return FileText(data.decode(OLDER), (ImportNotice(0, "older-letters", OLDER),))
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
-        raise BadImport(ImportProblem(line, str(column), "not-utf-8", "", "UTF-8")) from None
+        raise BadImport(ImportProblem(line, str(column), "not-utf-8")) from None
 
 
 def person_called(said: str, clean: Cleaned) -> str:

@@ -139,11 +139,7 @@ def read_seats(game: GameAtTable, said: Mapping[str, Json]) -> tuple[tuple[str, 
     seats = _by_seat(said, game.seats, 1, MOST_PEOPLE)
     if len(seats) < game.least_seats:
         free = next(seat for seat in game.seats if seat not in said)
-        raise Unfit(free, "missing", "", [f"{game.least_seats}…{len(game.seats)}"])
-    people = [person for _, person in seats]
-    for seat, person in seats:
-        if people.count(person) > 1:
-            raise Unfit(seat, "twice", person)
+        raise Unfit(free, "nobody", "", [game.least_seats])
     return seats
 
 
@@ -162,14 +158,14 @@ def read_paper(content: Mapping[str, Json], pairing: RoundPairing) -> PaperResul
     seats = [seat for seat, _ in pairing.seats]
     said = Fields({"places": {}, "own": {}, "forfeit": False, "by": "", "why": "", **content})
     if pairing.bye:
-        raise Unfit("pairing", "bye", pairing.number)
+        raise Unfit("", "bye")
     places = _by_seat(said.read("places", read_object), seats, 1, len(seats))
     if places and len(places) < len(seats):
         missing = next(seat for seat in seats if seat not in dict(places))
-        raise Unfit(missing, "missing", "", seats)
+        raise Unfit(pairing.table, "no-place", missing)
     is_forfeit = said.read("forfeit", read_truth)
     if places and not is_forfeit:
-        _expect_ranks([place for _, place in places])
+        _expect_ranks(pairing.table, [place for _, place in places])
     return PaperResult(
         pairing.number,
         places,
@@ -180,8 +176,7 @@ def read_paper(content: Mapping[str, Json], pairing: RoundPairing) -> PaperResul
     )
 
 
-def _expect_ranks(places: list[int]) -> None:
+def _expect_ranks(table: str, places: list[int]) -> None:
     """As sport counts them: who is level shares the better place, and the next one is left out."""
-    for place in places:
-        if place != 1 + sum(other < place for other in places):
-            raise Unfit("places", "places", place, ["1, 2", "1, 1", "1, 2, 2"])
+    if any(place != 1 + sum(other < place for other in places) for place in places):
+        raise Unfit(table, "places", ", ".join(map(str, places)))

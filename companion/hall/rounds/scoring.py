@@ -58,10 +58,10 @@ def read_rules(content: Mapping[str, Json]) -> ScoringRules:
     chosen = said.each("tie_breaks", _read_tie_break)
     for one in chosen:
         if chosen.count(one) > 1:
-            raise Unfit("tie_breaks", "twice", one)
+            raise Unfit("", "twice", one)
     win, draw, loss = (said.read(key, read_worth) for key in ("win", "draw", "loss"))
     if not win >= draw >= loss:
-        raise Unfit("win", "order", str(win))
+        raise Unfit("", "order")
     return ScoringRules(win, draw, loss, Many(said.choice("many", [*Many])), chosen)
 
 

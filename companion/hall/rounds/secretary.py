@@ -69,7 +69,7 @@ class Secretary:
 
         def made(start: Tournament) -> Decided:
             if start is not found.tournament:
-                raise Unfit("round", "meanwhile")
+                raise Unfit("", "meanwhile")
             return drawn(found, wish)
 
         return self.decide(made)

@@ -150,9 +150,7 @@ class TournamentDraft:
             raise Unfit("round", "unknown", pairing.round, [*self._rounds][:MOST_ROUNDS])
         for seat, person in pairing.seats:
             if person not in self._people:
-                raise Unfit(
-                    seat or "person", "unknown", person, [f"1…{max(self._people, default=0)}"]
-                )
+                raise Unfit(seat or "person", "unknown-person", person)
         if not pairing.is_off:
             self._expect_free(pairing)
         self._leave(pairing.number)
@@ -168,8 +166,14 @@ class TournamentDraft:
     def _expect_free(self, pairing: RoundPairing) -> None:
         mine = (None, pairing.number)
         for seat, person in pairing.seats:
-            if self._seated.get((pairing.round, person)) not in mine:
-                raise Unfit(seat or "person", "paired", self._people[person].name)
+            where, name = seat or "person", self._people[person].name
+            if pairing.people.count(person) > 1:
+                raise Unfit(where, "sits-twice", name)
+            other = self._seated.get((pairing.round, person))
+            if other not in mine:
+                sits = self._pairings[other]
+                code = "rests" if sits.bye else "paired" if sits.table else "paired-away"
+                raise Unfit(where, code, name, [sits.table])
         if pairing.table and self._at.get((pairing.round, pairing.table)) not in mine:
             raise Unfit("table", "taken", pairing.table)
 
@@ -186,7 +190,7 @@ class TournamentDraft:
         number = read_integer(content.get("pairing"), "pairing", 1, MOST_PAIRINGS)
         pairing = self._pairings.get(number)
         if pairing is None or pairing.is_off:
-            raise Unfit("pairing", "unknown", number)
+            raise Unfit("", "no-pairing")
         paper = read_paper(content, pairing)
         if paper.places:
             self._papers[number] = replace(paper, came=came)

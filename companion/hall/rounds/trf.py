@@ -94,7 +94,7 @@ def read_trf(data: bytes, start: Tournament, wish: TrfWish, clean: Cleaned) -> I
         elif text.strip() and not (text[:2].isdigit() and text[2:3] == "2"):
             notices.append(ImportNotice(line, "left-out", text[:3]))
     if not listed and not gathering.problems:
-        gathering.problem(ImportProblem(1, "1-3", "no-people", "", _PERSON))
+        gathering.problem(ImportProblem(1, "1-3", "no-people", "", (_PERSON,)))
     notices += _Rounds(gathering, start, wish, listed).take(cells)
     return gathering.whole(notices)
 
@@ -165,13 +165,13 @@ class _Rounds:
             elif cell.person < cell.opponent:
                 yield from self._pair(number, cell, other)
 
-    def _wrong(self, cell: _Cell, code: str, value: object = "", expected: str = "") -> None:
+    def _wrong(self, cell: _Cell, code: str, value: object = "", *expected: str) -> None:
         where = f"{cell.column}-{cell.column + 7}"
         self._gathering.problem(ImportProblem(cell.line, where, code, str(value), expected))
 
     def _bye(self, cell: _Cell, number: int) -> Iterator[ImportNotice]:
         if cell.result not in _BYES:
-            self._wrong(cell, "trf-result", cell.result, " ".join(_BYES).strip())
+            self._wrong(cell, "trf-result", cell.result, *"".join(_BYES).strip())
         elif (number, frozenset({cell.person})) in self._known:
             yield ImportNotice(cell.line, "known", str(number))
         else:
@@ -179,13 +179,15 @@ class _Rounds:
 
     def _pair(self, number: int, cell: _Cell, other: _Cell) -> Iterator[ImportNotice]:
         if cell.colour == other.colour and cell.colour in "wb":
-            self._wrong(cell, "trf-colours", cell.colour, "w, b")
+            self._wrong(cell, "trf-colours", cell.colour, "w", "b")
             return
         is_turned = cell.colour == "b" or other.colour == "w"
         first, second = (other, cell) if is_turned else (cell, other)
         said = first.result, second.result
         if said != (" ", " ") and said not in _RESULTS:
-            self._wrong(cell, "trf-result", " ".join(said), "1 0, = =, 0 1, + -, - +, - -")
+            self._wrong(
+                cell, "trf-result", " ".join(said), "1 0", "= =", "0 1", "+ -", "- +", "- -"
+            )
             return
         pair = first.person, second.person
         known = self._known.get((number, frozenset(pair)))
