@@ -183,6 +183,12 @@ def _results(page: Page) -> None:  # noqa: F811  # the fixture
     page.get_by_role("button", name="Next round by standing").click()
     page.get_by_role("link", name="Round 2").click()
     expect(page.locator(".pairings tbody tr").first).to_contain_text("Cia")
+    expect(page.locator(".pairings tbody tr").first).to_contain_text("Ann")
+    page.get_by_text("Two change places").click()
+    page.locator("[data-decide=swap] [name=person]").select_option("Ann (1)")
+    page.locator("[data-decide=swap] [name=other]").select_option("Bea (2)")
+    page.locator("[data-decide=swap] button").click()
+    expect(page.locator(".pairings tbody tr").first).to_contain_text("Bea")
 
 
 def test_nothing_can_be_pressed_before_the_page_can_send_it(

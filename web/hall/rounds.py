@@ -68,11 +68,12 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
         found = secretary.reckoned()
         if number not in found.tournament.rounds:
             raise NotFound
-        tables = pages.tables()
+        tables, rows = pages.tables(), found.tournament.of_round(number)
         return page(
             mark,
             "round",
             this=found.tournament.rounds[number],
+            paired=[found.tournament.people[who] for one in rows for who in one.people],
             pairings=pairings_shown(found, number, RoundAt(tables, words, pages.starter.told)),
             unassigned=unassigned_shown(found, tables, words),
         )

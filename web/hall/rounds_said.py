@@ -9,7 +9,7 @@ from functools import partial
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest
 
-from companion.hall.rounds.changing import expect_result, expect_there
+from companion.hall.rounds.changing import expect_result, expect_there, swapped
 from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
 from companion.hall.rounds.drawing import ROBIN, STANDING, DrawingWish
 from companion.hall.rounds.fitting import Unfit, table_called
@@ -30,12 +30,14 @@ from web.words import Catalogue
 
 LONGEST_FILE_BODY = MOST_FILE_BYTES * 4 // 3 + 4096  # a file in signs that JSON can carry
 BAD, AWAY = 400, 503
+SWAP = "swap"  # two people: what is decided is which pairings are off, and which new
 # Text of people: how long it may be, and whether there must be any.
 _TEXTS: Mapping[str, tuple[tuple[str, int, bool], ...]] = {
     PERSON: (("name", 40, True),),
     ROUND: (("name", 60, False),),
     PAIRING: (),
     PAPER: (("why", LONGEST_REASON, False),),
+    SWAP: (),
 }
 
 
@@ -122,6 +124,8 @@ def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
         cleaned["table"] = table_called(table, pages.tables())
 
     def made(start: Tournament) -> Decided:
+        if kind == SWAP:
+            return swapped(cleaned, start)
         whole = completed(kind, cleaned, start)
         if kind == PAIRING:
             expect_there(whole[1], start)

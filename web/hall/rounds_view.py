@@ -22,7 +22,8 @@ MARKS: Mapping[PairingState, str] = {
 # What people call a field of a form, or a column.
 FIELDS: Mapping[str, str] = {
     "bye": "rounds.a-bye", "delay_s": "rounds.delay", "draw": "rounds.draw", "loss": "rounds.loss",
-    "name": "rounds.name", "number": "rounds.number", "person": "rounds.field.person",
+    "name": "rounds.name", "number": "rounds.number", "other": "rounds.swap.with",
+    "person": "rounds.field.person",
     "round": "rounds.field.round", "table": "rounds.table", "why": "rounds.reason",
     "win": "rounds.win",
 }  # fmt: skip

@@ -1,11 +1,50 @@
-"""What an operator decides, held against what stands: whom may be paired, what is a result."""
+"""What an operator decides, held against what stands: who is paired, changes places, has won."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from companion.hall.rounds.fitting import Unfit
-from companion.hall.rounds.pairings import read_pairing
-from companion.hall.rounds.tournament import Tournament
-from companion.json_reader import Json, read_integer
+from companion.hall.rounds.pairings import (
+    MOST_PEOPLE,
+    MOST_ROUNDS,
+    RoundPairing,
+    read_pairing,
+)
+from companion.hall.rounds.tournament import PAIRING, Decided, Tournament, as_import
+from companion.json_reader import Fields, Json, read_integer
+
+Seated = tuple[int, int]  # a round, and who sits there in it
+
+
+def given_up(start: Tournament, seated: Collection[Seated]) -> list[Decided]:
+    """Pairings that are off once these sit elsewhere: of rounds that have not begun, and only
+    where nobody would be left without a place."""
+    return [
+        (PAIRING, replace(one, is_off=True).to_json())
+        for one in start.standing
+        if not start.rounds[one.round].is_begun
+        and all((one.round, who) in seated for who in one.people)
+    ]
+
+
+def swapped(content: Mapping[str, Json], start: Tournament) -> Decided:
+    """Two of a round that has not begun change places. Raises BadValue."""
+    said = Fields({**content})
+    number = said.integer("round", 1, MOST_ROUNDS)
+    two = said.integer("person", 1, MOST_PEOPLE), said.integer("other", 1, MOST_PEOPLE)
+    if number in start.rounds and start.rounds[number].is_begun:
+        raise Unfit("", "begun", number)
+    sits = {who: one for one in start.of_round(number) for who in one.people}
+    for who in two:
+        if who not in sits or two[0] == two[1]:
+            raise Unfit("", "swap", number)
+    turned = dict(zip(two, reversed(two), strict=True))
+    made: list[RoundPairing] = []
+    for one in {sits[who].number: sits[who] for who in two}.values():
+        seats = (*((seat, turned.get(who, who)) for seat, who in one.seats),)
+        made.append(replace(one, number=start.next_pairing + len(made), seats=seats))
+    off = given_up(start, {(number, who) for one in made for who in one.people})
+    return as_import([*off, *((PAIRING, one.to_json()) for one in made)])
 
 
 def expect_there(content: Mapping[str, Json], start: Tournament) -> None:

@@ -2,10 +2,11 @@
 
 import csv
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.known import AT_TABLE
+from companion.hall.rounds.changing import Seated, given_up
 from companion.hall.rounds.fitting import Unfit, table_called
 from companion.hall.rounds.importing import (
     MOST_LINES,
@@ -83,7 +84,8 @@ def read_pairings_csv(
 ) -> ImportFile:
     """A line a table of a round: `round`, `table`, and a column a seat of the game.
 
-    In a seat stands a person's number, or a name that only one has. With a word in the column
+    In a seat stands a person's number, or a name that only one has. Who is paired already in a
+    round that has not begun changes places, if all do with whom he sat. With a word in the column
     `bye` whoever stands in the line has a bye. `seats_called` gives the seats by what people
     call them, in small letters. Raises BadImport.
     """
@@ -92,13 +94,19 @@ def read_pairings_csv(
     seats = [heading for heading in table.columns if heading not in known]
     game = _game_with(seats, table.called())
     gathering = Gathering(start, table.called() | {"person": table.called()[seats[0]]})
-    number = start.next_pairing
+    number, read = start.next_pairing, list[tuple[int, dict[str, Json]]]()
+    seated: set[Seated] = set()
     for line, cells in table.lines:
         try:
-            content = _pairing(cells, seats, start, tables)
+            content, people = _pairing(cells, seats, start, tables)
         except BadValue as unfit:
             gathering.unfit(line, unfit)
             continue
+        read.append((line, content))
+        seated |= {(read_integer(content["round"], "round"), who) for who in people}
+    for kind, off in given_up(start, seated):
+        gathering.decide(1, kind, off)
+    for line, content in read:
         gathering.need_round(line, read_integer(content["round"], "round"))
         if gathering.decide(line, PAIRING, {"pairing": number, "game": game, **content}):
             number += 1
@@ -116,7 +124,8 @@ def _game_with(seats: list[str], called: Mapping[str, str]) -> str:
 
 def _pairing(
     cells: Mapping[str, str], seats: list[str], start: Tournament, tables: Mapping[str, str]
-) -> dict[str, Json]:
+) -> tuple[dict[str, Json], Iterable[int]]:
+    """What a line says, and who sits in it."""
     said: dict[str, Json] = {"round": _number(cells, "round")}
     people = {seat: _person(cells[seat], seat, start) for seat in seats if cells.get(seat)}
     bye = _BYE_WORDS.get(cells.get("bye", "").casefold(), cells.get("bye", ""))
@@ -125,9 +134,10 @@ def _pairing(
             raise Unfit("bye", "choice", bye, BYES)
         if len(people) != 1:
             raise Unfit("bye", "one-person", bye)
-        return {**said, "bye": bye, "person": next(iter(people.values()))}
+        return {**said, "bye": bye, "person": next(iter(people.values()))}, people.values()
     at = cells.get("table", "")
-    return {**said, "table": at and table_called(at, tables), "seats": {**people}}
+    where = at and table_called(at, tables)
+    return {**said, "table": where, "seats": {**people}}, people.values()
 
 
 def _person(cell: str, seat: str, start: Tournament) -> int:

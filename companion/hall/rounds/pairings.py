@@ -77,6 +77,12 @@ class RoundPairing:
     def people(self) -> tuple[int, ...]:
         return (*(person for _, person in self.seats),)
 
+    def to_json(self) -> dict[str, Json]:
+        said: dict[str, Json] = {"pairing": self.number, "round": self.round, "off": self.is_off}
+        if self.bye:
+            return {**said, "bye": self.bye, "person": self.people[0]}
+        return {**said, "table": self.table, "game": self.game, "seats": {**dict(self.seats)}}
+
 
 @dataclass(frozen=True, slots=True)
 class PaperResult:
