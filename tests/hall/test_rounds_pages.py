@@ -21,6 +21,7 @@ from companion.replay.agreeing import agreed_on
 from tests.hall.decided import FAUST, NAMES, bye, pairing, paper, person, round_of
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.played_logs import PlayedLog, ended_soon
+from tests.hall.test_trf import line
 from web.games import read_catalogues
 from web.hall import rounds
 from web.hall.public import rounds_board
@@ -430,6 +431,8 @@ def test_who_has_withdrawn_is_marked_and_not_paired_but_stays_where_he_sat() -> 
     seats: dict[str, Json] = {"red": 1, "blue": 3}
     answer = there.say("pairing", {"round": 2, "table": "t1", "game": FAUST, "seats": seats})
     assert "Ann has withdrawn" in answer.get_json()["problems"][0]
+    answer = there.say("pairing", {"round": 2, "bye": "half", "person": 1})
+    assert "Person – Ann has withdrawn" in answer.get_json()["problems"][0]
     sat: dict[str, Json] = {"red": 2, "blue": 1}
     moved: dict[str, Json] = {"pairing": 1, "round": 1, "game": FAUST, "seats": sat}
     assert there.say("pairing", moved).status_code == 200
@@ -639,3 +642,30 @@ def test_lines_of_a_file_change_places_where_nobody_is_left_without_one() -> Non
     assert begun == {
         "problems": ["Line 2, column 3 (red) – Fay sits at Table 1 in this round already."]
     }
+
+
+def test_a_file_cannot_pair_who_has_withdrawn() -> None:
+    there = office().decided(person(1, "Ann", withdrawn=True))
+    before = len(there.shelf.decisions())
+    answer = there.bring("pairings", b"round,table,red,blue\n2,t1,Ann,Cia\n")
+    assert answer.get_json()["problems"] == [
+        "Line 2, column 3 (red) – Ann has withdrawn; take that back under People first."
+    ]
+    lines = [
+        line(1, "Ann", (2, "w", "1"), (3, "w", " ")),
+        line(2, "Bea", (1, "b", "0")),
+        line(3, "Cia", (None, " ", " "), (1, "b", " ")),
+    ]
+    answer = there.bring("trf", "\n".join(lines).encode(), game=FAUST)
+    assert answer.get_json()["problems"] == [
+        "Line 1, Red – Ann has withdrawn; take that back under People first."
+    ]
+    assert len(there.shelf.decisions()) == before
+
+
+def test_who_has_withdrawn_may_be_away_and_what_was_decided_stays() -> None:
+    there = office().decided(person(1, "Ann", withdrawn=True))
+    assert there.bring("pairings", b"round,red,blue,bye\n2,1,,zero\n").status_code == 200
+    there.decided(round_of(3), pairing(9, 3, "t1", {"red": 1, "blue": 3}))  # in an older hall
+    kept = Secretary(there.shelf, there.prover).tournament()
+    assert (kept.unread, 9 in kept.pairings) == ((), True)

@@ -59,7 +59,7 @@ def lines_of_people(data: bytes) -> list[Line]:
 
 def an_evening() -> Tournament:
     return four_people(
-        person(5, "Eve", withdrawn=True),
+        person(5, "Eve"),
         *(round_of(number, begun=True) for number in (1, 2, 3)),
         pairing(1, 1, "t1", {"red": 1, "blue": 2}),
         pairing(2, 1, "t2", {"red": 3, "blue": 4}),
@@ -73,6 +73,7 @@ def an_evening() -> Tournament:
         pairing(7, 3, "t1", {"red": 1, "blue": 4}),
         pairing(8, 3, "t2", {"red": 2, "blue": 3}),
         paper(8, {"red": 2, "blue": 2}, forfeit=True),
+        person(5, "Eve", withdrawn=True),
     )
 
 

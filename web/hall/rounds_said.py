@@ -9,7 +9,7 @@ from functools import partial
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest
 
-from companion.hall.rounds.changing import expect_result, expect_there, swapped
+from companion.hall.rounds.changing import expect_result, swapped
 from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
 from companion.hall.rounds.drawing import ROBIN, STANDING, DrawingWish
 from companion.hall.rounds.fitting import Unfit, table_called
@@ -126,12 +126,9 @@ def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
     def made(start: Tournament) -> Decided:
         if kind == SWAP:
             return swapped(cleaned, start)
-        whole = completed(kind, cleaned, start)
-        if kind == PAIRING:
-            expect_there(whole[1], start)
-        elif kind == PAPER:
-            expect_result(whole[1], start)
-        return whole
+        if kind == PAPER:
+            expect_result(cleaned, start)
+        return completed(kind, cleaned, start)
 
     return {"row": pages.secretary.decide(made).row}
 

@@ -4,12 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from companion.hall.rounds.fitting import Unfit
-from companion.hall.rounds.pairings import (
-    MOST_PEOPLE,
-    MOST_ROUNDS,
-    RoundPairing,
-    read_pairing,
-)
+from companion.hall.rounds.pairings import MOST_PEOPLE, MOST_ROUNDS, RoundPairing
 from companion.hall.rounds.tournament import PAIRING, Decided, Tournament, as_import
 from companion.json_reader import Fields, Json, read_integer
 
@@ -45,19 +40,6 @@ def swapped(content: Mapping[str, Json], start: Tournament) -> Decided:
         made.append(replace(one, number=start.next_pairing + len(made), seats=seats))
     off = given_up(start, {(number, who) for one in made for who in one.people})
     return as_import([*off, *((PAIRING, one.to_json()) for one in made)])
-
-
-def expect_there(content: Mapping[str, Json], start: Tournament) -> None:
-    """Who has withdrawn is not paired any more; where he sat before he may stay."""
-    pairing = read_pairing(content)
-    before = start.pairings.get(pairing.number)
-    sat = () if before is None or before.is_off else before.people
-    if pairing.is_off:
-        return
-    for seat, number in pairing.seats:
-        person = start.people.get(number)
-        if person is not None and person.is_withdrawn and number not in sat:
-            raise Unfit(seat or "person", "withdrawn", person.name)
 
 
 def expect_result(content: Mapping[str, Json], start: Tournament) -> None:

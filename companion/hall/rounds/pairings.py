@@ -19,7 +19,8 @@ MOST_DELAY_S = 24 * 3600
 LONGEST_ROUND_NAME = 60
 LONGEST_WHY = 200
 MOST_OWN = 10**6
-BYES: Final = ("full", "half", "zero")  # worth a win, a draw, nothing
+AWAY: Final = "zero"
+BYES: Final = ("full", "half", AWAY)  # worth a win, a draw, nothing
 
 
 @dataclass(frozen=True, slots=True)

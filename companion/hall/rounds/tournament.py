@@ -8,6 +8,7 @@ from companion.hall.rounds.pairings import (
     MOST_PAIRINGS,
     MOST_PEOPLE,
     MOST_ROUNDS,
+    AWAY,
     HallRound,
     PaperResult,
     Person,
@@ -78,7 +79,7 @@ class Tournament:
 
     def folded(self, kept: Iterable[Kept]) -> "Tournament":
         """With these rows of the hall's own log; those of other kinds are somebody else's."""
-        draft, row, unread = TournamentDraft(self), self.row, [*self.unread]
+        draft, row, unread = TournamentDraft(self, is_new=False), self.row, [*self.unread]
         for one in kept:
             row = one.row.id
             if one.row.kind not in KINDS:
@@ -90,7 +91,7 @@ class Tournament:
                 draft.take(one.row.kind, one.row.content(), one.came)
             except BadValue:
                 unread.append(row)
-                draft = draft if whole is None else TournamentDraft(whole)
+                draft = draft if whole is None else TournamentDraft(whole, is_new=False)
         return draft.whole(row, (*unread,))
 
 
@@ -102,9 +103,14 @@ def _in_order(table: str) -> tuple[bool, str, int, str]:
 
 
 class TournamentDraft:
-    """The same, while it changes. What raises BadValue has changed nothing, but for an import."""
+    """The same, while it changes. What raises BadValue has changed nothing, but for an import.
 
-    def __init__(self, start: Tournament) -> None:
+    Who has withdrawn is not paired any more, but for being away; where he sat before he may stay,
+    and so may what is decided already.
+    """
+
+    def __init__(self, start: Tournament, *, is_new: bool = True) -> None:
+        self._is_new = is_new
         self._people, self._rounds = {**start.people}, {**start.rounds}
         self._pairings, self._papers = {**start.pairings}, {**start.papers}
         self._given = {**start.given}
@@ -152,6 +158,8 @@ class TournamentDraft:
             if person not in self._people:
                 raise Unfit(seat or "person", "unknown-person", person)
         if not pairing.is_off:
+            if self._is_new and pairing.bye != AWAY:
+                self._expect_there(pairing)
             self._expect_free(pairing)
         self._leave(pairing.number)
         self._pairings[pairing.number] = pairing
@@ -162,6 +170,14 @@ class TournamentDraft:
             self._seated |= {(pairing.round, who): pairing.number for who in pairing.people}
             if pairing.table:
                 self._at[pairing.round, pairing.table] = pairing.number
+
+    def _expect_there(self, pairing: RoundPairing) -> None:
+        before = self._pairings.get(pairing.number)
+        sat = () if before is None or before.is_off else before.people
+        for seat, number in pairing.seats:
+            person = self._people[number]
+            if person.is_withdrawn and number not in sat:
+                raise Unfit(seat or "person", "withdrawn", person.name)
 
     def _expect_free(self, pairing: RoundPairing) -> None:
         mine = (None, pairing.number)
