@@ -165,7 +165,7 @@ def test_a_round_whose_results_are_open_is_named() -> None:
     start = club(2, round_of(1), pairing(1, 1, "", {"red": 1, "blue": 2}))
     with pytest.raises(Unfit) as found:
         after(start, STANDING)
-    assert (found.value.code, found.value.value) == ("open-results", 1)
+    assert (found.value.code, found.value.value) == ("to-come", 1)
 
 
 def test_a_bye_is_no_open_result_and_the_last_who_had_none_rests() -> None:

@@ -40,11 +40,17 @@ def test_by_standing_is_refused_while_results_are_open_and_changes_nothing() -> 
     before = len(there.shelf.decisions())
     status, problems = draw(there, how="standing")
     assert (status, len(problems)) == (400, 1)
-    assert problems[0].endswith("round 1 has results that are not known yet.")
+    assert problems[0].startswith("round 1 is paired already and has not begun: play it first, or")
+    for more in (round_of(1, begun=True), paper(1, {"red": 1, "blue": 2})):
+        status, problems = draw(office().decided(more), how="standing")
+        assert (status, problems) == (400, ["round 1 has results that are not known yet."])
     assert len(there.shelf.decisions()) == before
     there.decided(paper(1, {"red": 1, "blue": 2}), paper(2, {"red": 1, "blue": 2}))
     assert draw(there, how="standing") == (200, [])
     assert [one.people for one in there.secretary.tournament().of_round(2)] == [(1, 3), (4, 2)]
+    status, problems = draw(there, how="standing")
+    assert (status, len(problems)) == (400, 1)
+    assert problems[0].startswith("round 2 is paired already and has not begun: play it first, or")
 
 
 @pytest.mark.parametrize("wrong", [{"how": "dice"}, {"how": 1}, {"how": "robin", "game": "chess"}])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.known import AT_TABLE
 from companion.hall.rounds.fitting import Unfit
-from companion.hall.rounds.outcomes import Outcome, Reckoned
+from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import MOST_ROUNDS, HallRound
 from companion.hall.rounds.tournament import PAIRING, ROUND, Decided, Tournament, as_import
 from companion.observations import Json
@@ -36,9 +36,7 @@ def drawn(found: Reckoned, wish: DrawingWish) -> Decided:
         for pairs in round_robin(sorted(people)):
             draft.add(pairs)
     else:
-        open_rounds = {one.pairing.round for one in found.outcomes.values() if _is_open(one)}
-        if open_rounds:
-            raise Unfit("", "open-results", min(open_rounds))
+        _expect_played(found)
         resting = _who_rests(found, people)
         left = [one for one in people if one != resting]
         draft.add(_seated(found, by_standing(left, _met(found))), resting)
@@ -84,8 +82,14 @@ def by_standing(people: Sequence[int], met: Mapping[int, frozenset[int]]) -> lis
     return pairs
 
 
-def _is_open(outcome: Outcome) -> bool:
-    return not outcome.pairing.bye and not outcome.places
+def _expect_played(found: Reckoned) -> None:
+    """Unfit where a round has open results; of one that was only made, for that."""
+    played = [one for one in found.outcomes.values() if not one.pairing.bye]
+    first = min((one.pairing.round for one in played if not one.places), default=0)
+    if first:
+        has_results = any(one.places for one in played if one.pairing.round == first)
+        is_begun = found.tournament.rounds[first].is_begun or has_results
+        raise Unfit("", "open-results" if is_begun else "to-come", first)
 
 
 def _met(found: Reckoned) -> dict[int, frozenset[int]]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.pairings import (
+    AWAY,
     MOST_PAIRINGS,
     MOST_PEOPLE,
     MOST_ROUNDS,
-    AWAY,
     HallRound,
     PaperResult,
     Person,
