@@ -495,9 +495,9 @@ def test_pairings_are_taken_home_with_their_results() -> None:
     there = office().decided(paper(1, {"red": 1, "blue": 2}, own={"red": 54}), bye(3, 1, 9))
     lines = there.client.get("/rounds/1/pairings.csv").get_data(as_text=True).splitlines()
     more = [f"{seat} {what}" for seat in ("red", "blue") for what in ("name", "place", "points")]
-    assert lines[0] == "\ufeff" + ",".join(["round,table,red,blue,bye,state", *more])
-    assert lines[1] == "1,t1,1,2,,paper,Ann,1,54,Bea,2,"
-    assert lines[2] == "1,t2,3,4,,open,Cia,,,Dan,,"
+    assert lines[0] == "\ufeff" + ",".join(["round,table,red,blue,bye,state,forfeit", *more])
+    assert lines[1] == "1,t1,1,2,,paper,,Ann,1,54,Bea,2,"
+    assert lines[2] == "1,t2,3,4,,open,,Cia,,,Dan,,"
 
 
 def test_pairings_are_read_while_nothing_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:

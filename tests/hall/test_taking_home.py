@@ -53,6 +53,18 @@ def test_by_standing_is_refused_while_results_are_open_and_changes_nothing() -> 
     assert problems[0].startswith("round 2 is paired already and has not begun: play it first, or")
 
 
+def test_a_forfeit_stands_in_the_pairings_of_its_round() -> None:
+    there = office().decided(
+        round_of(1),
+        paper(1, {"red": 1, "blue": 2}, forfeit=True),
+        paper(2, {"red": 1, "blue": 2}),
+    )
+    sheet = there.client.get("/rounds/1/pairings.csv").get_data(as_text=True)
+    heading, first, second = (one.split(",") for one in sheet.splitlines())
+    at = heading.index("forfeit")
+    assert (first[at], second[at]) == ("forfeit", "")
+
+
 @pytest.mark.parametrize("wrong", [{"how": "dice"}, {"how": 1}, {"how": "robin", "game": "chess"}])
 def test_what_is_no_way_to_pair_is_told(wrong: dict[str, Json]) -> None:
     assert draw(office(), **wrong)[0] == 400

@@ -42,7 +42,7 @@ def pairings_csv(found: Reckoned, round_number: int) -> bytes:
     outcomes = found.of_round(round_number)
     seats = [*dict.fromkeys(seat for one in outcomes for seat, _ in one.pairing.seats if seat)]
     more = [f"{seat} {what}" for seat in seats for what in ("name", "place", "points")]
-    headings = ["round", "table", *seats, "bye", "state", *more]
+    headings = ["round", "table", *seats, "bye", "state", "forfeit", *more]
     return _csv([headings, *(_line(found, one, seats) for one in outcomes)])
 
 
@@ -53,7 +53,7 @@ def _line(found: Reckoned, outcome: Outcome, seats: Sequence[str]) -> list[str]:
         sat = {seats[0]: pairing.seats[0][1]}
     places, own = dict(outcome.places), dict(outcome.own)
     cells = [str(pairing.round), pairing.table, *(str(sat.get(seat, "")) for seat in seats)]
-    cells += [pairing.bye, outcome.state]
+    cells += [pairing.bye, outcome.state, "forfeit" if outcome.is_forfeit else ""]
     for seat in seats:
         person = found.tournament.people[sat[seat]].name if seat in sat else ""
         cells += [_text(person), str(places.get(seat, "")), str(own.get(seat, ""))]
