@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.hall.hall_time import HallClocks
-from companion.hall.joining.registry import Registry
+from companion.hall.joining.registry import FORMERLY, Registry
 from companion.hall.orders.keeper import Keeper
 from companion.hall.overview.bell import HallBell, News
 from companion.hall.overview.claims import Claims
@@ -82,9 +82,7 @@ class Hall:
         """Hands on what a table said, by the name that its key has proved."""
         if not self.registry.is_ours(table):
             if isinstance(said, TableHello | Batch):
-                at = self.registry.taken_over_at(table)
-                why = Refusal.TAKEN_OVER if at else Refusal.DISMISSED
-                tell(NotTaken(said.log, why, at=at))
+                tell(self._refusal(table, said.log))
             return
         self.presence.heard_from(table, said)
         match said:
@@ -96,11 +94,16 @@ class Hall:
                 pass  # presence has it
 
     def waiting_for(self, table: str) -> tuple[HallSaid, ...]:
-        """What that table is to be told now; one that was dismissed hears nothing more."""
+        """What that table is to be told now; a dismissed one that it is so, though it is silent."""
         if not self.registry.is_ours(table):
-            return ()
+            log, _ = self._brought(table.partition(FORMERLY)[0])
+            return (self._refusal(table, log),) if log else ()
         want = self.pictures.due(table)
         return (*self.keeper.due(table), *([] if want is None else [want]))
+
+    def _refusal(self, table: str, log: str) -> NotTaken:
+        at = self.registry.taken_over_at(table)
+        return NotTaken(log, Refusal.TAKEN_OVER if at else Refusal.DISMISSED, at=at)
 
     def _kept(self, log: str) -> None:
         """That log has new rows."""

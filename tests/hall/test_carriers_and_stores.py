@@ -246,6 +246,14 @@ def test_a_dismissed_table_is_told_and_plays_on(evening: Evening) -> None:
         assert evening.hall.rows(table.log) == held
 
 
+def test_a_dismissed_table_at_which_nobody_plays_is_told_so_too(evening: Evening) -> None:
+    with evening.table("t1") as table:
+        until(lambda: evening.hall.holds(table))
+        evening.hall.open.running.registry.dismiss("t1")
+        until(lambda: table.stands("refused"))
+        assert table.why() == Refusal.DISMISSED.value
+
+
 def test_another_computer_takes_over_and_the_one_before_is_refused(evening: Evening) -> None:
     with evening.table("t1") as old:
         old.plays()
