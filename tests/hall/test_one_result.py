@@ -332,7 +332,10 @@ def test_a_paper_that_is_withdrawn_leaves_no_trace() -> None:
 
 def test_a_table_that_died_in_its_game_needs_somebody_at_the_desk() -> None:
     there = DirectorsEvening()
+    before = there.operator.get("/api/rounds").get_json()
     there.evening.clock.now += GONE_AFTER_S
+    assert there.operator.get("/api/rounds").get_json() != before
+    assert "∅ was running; the table is not connected" in there.page()
     (alert,) = there.desk()[1]
     assert (alert["kind"], alert["table"], alert["is_quiet"]) == ("gone", "t1", True)
     assert there.operator.post("/claim", {"alert": alert["id"], "take": True}).status_code == 200

@@ -50,7 +50,8 @@ class Office:
         starter = Starter(self.keeper, self.standing.get, lambda: f"order-{next(ids)}")
         decides = self.secretary, starter, lambda: TABLES
         self.app = app = PagesApp()
-        app.register_blueprint(rounds.blueprint(RoundsPages(*decides, lambda: "Eva", str.encode)))
+        pages = RoundsPages(*decides, lambda: "Eva", str.encode, lambda: frozenset(TABLES))
+        app.register_blueprint(rounds.blueprint(pages))
         app.register_blueprint(rounds_board(self.secretary, lambda: self.now, 0.0))
         app.config["MAX_CONTENT_LENGTH"] = 64 * 1024
         self.client = app.test_client()

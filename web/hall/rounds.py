@@ -36,12 +36,15 @@ def pages_of(hall: Hall, evening: Callable[[str], bytes]) -> RoundsPages:
     def tables() -> dict[str, str]:
         return {one.name: one.label for one in hall.registry.ours()}
 
+    def here() -> frozenset[str]:
+        return frozenset(one for one in tables() if not hall.presence.of(one).is_gone)
+
     def now_of(table: str) -> TableNow | None:
         present = hall.presence.of(table)
         return None if present.is_gone else present.now
 
     starter = Starter(hall.keeper, now_of, lambda: str(uuid4()))
-    return RoundsPages(hall.secretary, starter, tables, desk_name, evening)
+    return RoundsPages(hall.secretary, starter, tables, desk_name, evening, here)
 
 
 def blueprint(pages: RoundsPages) -> Blueprint:
@@ -57,14 +60,14 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
 
     @rounds.get("/rounds")
     def all_rounds() -> str:
-        mark, rounds_now = secretary.mark, secretary.tournament().rounds.values()
+        mark, rounds_now = pages.mark, secretary.tournament().rounds.values()
         choices = {"tie_breaks": [*TieBreak], "many": [*Many], "games_of_two": games_of_two()}
         as_it_is = {one.number: {"name": one.name, "delay_s": one.delay_s} for one in rounds_now}
         return page(mark, "rounds", as_it_is=as_it_is, **choices)
 
     @rounds.get("/rounds/<int:number>")
     def one_round(number: int) -> str:
-        mark, (_, words) = secretary.mark, speech_asked_for()
+        mark, (_, words) = pages.mark, speech_asked_for()
         found = secretary.reckoned()
         if number not in found.tournament.rounds:
             raise NotFound
@@ -74,13 +77,15 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
             "round",
             this=found.tournament.rounds[number],
             paired=[found.tournament.people[who] for one in rows for who in one.people],
-            pairings=pairings_shown(found, number, RoundAt(tables, words, pages.starter.told)),
+            pairings=pairings_shown(
+                found, number, RoundAt(tables, pages.here(), words, pages.starter.told)
+            ),
             unassigned=unassigned_shown(found, tables, words),
         )
 
     @rounds.get("/rounds/standings")
     def standings() -> str:
-        mark, up_to = secretary.mark, _up_to(secretary)
+        mark, up_to = pages.mark, _up_to(secretary)
         ranked, rules = secretary.standings(up_to), secretary.tournament().rules
         rounds_met, crossed = cross_lines(secretary.reckoned(), ranked, up_to)
         said = {"rules": rules, "up_to": up_to, "shown": shown_points}
@@ -91,7 +96,7 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
     @rounds.get("/api/rounds")
     def mark() -> Response:
         """By which a page knows whether it shows what is so."""
-        return jsonify(mark=secretary.mark)
+        return jsonify(mark=pages.mark)
 
 
 def _up_to(secretary: Secretary) -> int | None:

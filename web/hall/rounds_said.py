@@ -46,7 +46,8 @@ class RoundsPages:
     """What the routes and pages of rounds are made of.
 
     `tables` gives the tables that belong to the hall: their names, and what people call them;
-    `who` the name of whoever asks, `evening` all of it as a file, in a language.
+    `who` the name of whoever asks, `evening` all of it as a file, in a language; `here` those of
+    the tables that are there.
     """
 
     secretary: Secretary
@@ -54,6 +55,12 @@ class RoundsPages:
     tables: Callable[[], Mapping[str, str]]
     who: Callable[[], str]
     evening: Callable[[str], bytes]
+    here: Callable[[], frozenset[str]]
+
+    @property
+    def mark(self) -> str:
+        """Another one whenever a page would show something else."""
+        return f"{self.secretary.mark}.{hash(self.here()):x}"
 
     def page(self, mark: str, name: str, **more: object) -> str:
         """`mark` was taken before anything that is shown was read."""

@@ -1,6 +1,6 @@
 """What the pages of the rounds show, in words of a language; no data of a request is in it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.hall.orders.keeper import KeptOrder
@@ -9,7 +9,9 @@ from companion.hall.rounds.importing import ImportNotice, ImportProblem
 from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
 from web.words import Catalogue
 
-MARKS: Mapping[PairingState, str] = {
+GONE = "gone"  # of a pairing whose table is not heard in the middle of its game
+MARKS: Mapping[str, str] = {
+    GONE: "∅",
     PairingState.OPEN: "○",
     PairingState.RUNNING: "▶",
     PairingState.JUDGING: "…",
@@ -35,6 +37,7 @@ class PairingShown:
 
     outcome: Outcome
     table: str  # as people call it
+    state: str
     mark: str
     told: str  # what of its state is to be known beside the word for it
     ends: bool  # the game that it waits for can decide nothing: that can be ended
@@ -43,9 +46,10 @@ class PairingShown:
 
 @dataclass(frozen=True, slots=True)
 class RoundAt:
-    """What a round is shown with: how tables are called, and what was ordered for a pairing."""
+    """What a round is shown with: how tables are called, which are there, and what was ordered."""
 
     tables: Mapping[str, str]
+    here: Collection[str]
     words: Catalogue
     told: Callable[[int], KeptOrder | None]
 
@@ -56,10 +60,12 @@ def pairings_shown(found: Reckoned, number: int, at: RoundAt) -> list[PairingSho
 
 def _shown(found: Reckoned, outcome: Outcome, at: RoundAt) -> PairingShown:
     table = outcome.pairing.table
+    is_gone = outcome.state is PairingState.RUNNING and table not in at.here
     return PairingShown(
         outcome,
         at.tables.get(table) or table,
-        MARKS[outcome.state],
+        GONE if is_gone else outcome.state,
+        MARKS[GONE if is_gone else outcome.state],
         "; ".join([*_told(outcome, at.words), *_waits(found, outcome, at)]),
         ends=_is_due(found, outcome) and found.may_end(table),
         plays_on=found.plays_on(table) is outcome,
