@@ -104,6 +104,8 @@ def kind_of_correction(said: Mapping[str, Json], seats: Collection[str]) -> str:
             return "begun.own" if by == said.get("player") else "begun"
         case "board" | "peek" as kind:
             return str(kind)
+        case "end":
+            return "end-back"
     return "put-right.seen" if by == TABLE else "put-right"
 
 

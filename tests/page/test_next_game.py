@@ -275,6 +275,34 @@ def test_two_phones_play_two_games_in_a_row_without_a_camera(site: Site, visit: 
     assert [line.header.players for line in [site.table]] == [(BOB, ADA)]
 
 
+def test_a_slip_that_ended_the_game_is_taken_back(site: Site, visit: Visit) -> None:
+    site.play(NOTHING_THERE)
+    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
+    told(red, "moves by tapping")
+    press(blue, "finish", "finish-resign", "finish-resign-yes")
+    told(blue, "Co wins.")
+    press(blue, "undo-end")
+    expect(blue.locator("#acts")).to_contain_text(
+        f"Takes back the resignation of Bob. {ADA} is asked first."
+    )
+    press(blue, "undo-no", "undo-end", "undo-yes")
+    told(red, "asks")
+    expect(red.locator("#why")).to_contain_text("Takes back the resignation of Bob.")
+    press(red, "agree")
+    told(red, "to move")
+    expect(red.locator("#news")).to_contain_text("The end is taken back")
+
+
+def test_the_tables_own_screen_takes_an_end_back_at_once(site: Site, visit: Visit) -> None:
+    site.play(START + "say red resign")
+    host = visit(Role.HOST)
+    told(host, "Bob wins.")
+    press(host, "undo-end")
+    expect(host.locator("#answers")).to_contain_text("It is taken back at once, for both.")
+    press(host, "undo-yes")
+    told(host, "to move")
+
+
 def test_the_tables_own_screen_ends_a_game_and_begins_one_with_other_players(
     site: Site, visit: Visit
 ) -> None:

@@ -419,6 +419,17 @@ def test_who_has_said_yes_has_no_yes_left_and_the_request_stays_its_askers(
     assert salamander.said.words[-1].words["agrees"] is True
 
 
+def test_a_slip_that_ended_the_game_is_taken_back(salamander: Site, visit: Visit) -> None:
+    say(salamander, "table", "end")
+    king, queen = (live(visit(role, "/phone", 390)) for role in (Role.at("king"), Role.at("queen")))
+    expect(king.locator("[data-key=undo-end]")).to_have_text("Take back: the end of the game")
+    king.locator("[data-key=undo-end]").click()
+    expect(queen.locator("#why")).to_contain_text("The end of the game.")
+    for by in ("queen", "monk", "robber"):
+        say(salamander, by, "undo")
+    expect(king.locator("#news")).to_contain_text("The end is taken back")
+
+
 def test_who_taps_the_own_figure_hears_that_standing_still_needs_doubles(
     salamander: Site, visit: Visit
 ) -> None:

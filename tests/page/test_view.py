@@ -1,10 +1,12 @@
 """What the page shows: the position, whose turn, the score, and the one sentence."""
 
+from random import Random
 from typing import cast
 
 import pytest
 
 from companion.games.faust.page.game_view import after_event, blank_picture
+from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.words.languages import LANGUAGES
@@ -13,6 +15,7 @@ from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.store import Store
 from tests.counted import again
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, table
+from tests.table.played import told_slowly
 from tests.table.sittings import sitting
 from web.app import stream_of
 from web.faust.status import status as status_of
@@ -309,6 +312,7 @@ def test_an_end_by_agreement_has_its_sentence(language: str) -> None:
     assert "{" not in str(found["why"])
 
 
+ALL = ("red", "blue", "judge")
 TWO_TURNS = START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\n"
 
 
@@ -339,10 +343,27 @@ TWO_TURNS = START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\n"
                 "judge": "Takes back what is wrong and what Ann has begun of turn 3.",
             },
         ),
+        (TWO_TURNS + "say blue resign", dict.fromkeys(ALL, "Takes back the resignation of Bob.")),
+        (START + "say table end", dict.fromkeys(ALL, "Takes back the end that was agreed on.")),
     ],
 )
 def test_what_a_take_back_would_take_is_said_before(script: str, expected: dict[str, str]) -> None:
     assert shown(script, Header(players=("Ann", "Bob")))["take_back"] == expected
+
+
+def test_of_an_end_that_a_turn_brought_the_turn_is_said() -> None:
+    made = table("", Header(players=("Ann", "Bob")))
+    for observation in told_slowly(play_game(made.header, Random(5)), Random(5)):
+        made.take(observation)
+    last = len(made.session.record.turns)
+    back = cast(Shown, stream_of(app(made.store)).shown("en")["take_back"])
+    assert {str(told).split("’s ")[1] for told in back.values()} == {f"turn {last}."}
+
+
+def test_a_ruling_neither_ends_nor_reopens_a_game() -> None:
+    made = table(START + "say table end")
+    made.take(PageSaid(9.0, "referee", "ruling", {"to_move": "blue"}))
+    assert "agreed" in str(cast(Shown, stream_of(app(made.store)).shown("en")["take_back"])["red"])
 
 
 TAPPED = "link camera absent\nlink slots absent\nsay red move piece=red from=A1 to=A6\n"

@@ -185,6 +185,17 @@ def test_a_move_that_captured_is_taken_back_with_its_put() -> None:
     assert after["figures"] == {"king": "king-5", "monk": "monk-home"}
 
 
+def test_of_an_end_that_was_said_the_end_alone_is_taken_back() -> None:
+    table = after_marker()
+    before = table.session.game
+    table.say("monk", "resign")
+    assert table.say("monk", "undo") == ["waiting"]
+    assert table.say("king", "undo") == ["corrected", "waiting"]
+    assert (table.last("corrected")["was"], table.session.game) == ("end", before)
+    table.say("table", "end")  # and nobody has resigned any more
+    assert table.last("game-over")["ranks"] == {"king": 1, "monk": 1}
+
+
 def test_a_reason_stays_with_what_it_did() -> None:
     table = after_marker()
     table.say("table", "undo", reason="mistyped")

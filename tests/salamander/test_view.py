@@ -524,3 +524,18 @@ def test_who_has_resigned_is_said_first() -> None:
     status = page(Heard(Header(seats=(0, 1))).say("queen", "resign").view)["status"]
     assert isinstance(status, dict)
     assert (status["kind"], status["text"]) == ("over", "Queen resigned.")
+
+
+def test_what_a_take_back_would_take_of_a_game_that_is_over_is_said_before() -> None:
+    """The end that was said, else the act that brought it; before the end it is told elsewhere."""
+    heard = Heard(Header(seats=(0, 1), target=1))
+    assert page(heard.view)["take_back"] == ""
+    heard.say("queen", "resign")
+    assert page(heard.view)["take_back"] == "the end of the game"
+    heard.say("queen", "undo").say("king", "undo")
+    heard.say("king", "declare", cards=["fire", "stone-2"], claims=[["queen", "row-7"]])
+    heard.say("queen", "reply", content="yes")
+    assert page(heard.view)["take_back"] == "reply: yes"
+    status = page(heard.say("queen", "undo").view)["status"]
+    assert isinstance(status, dict)
+    assert status["why"] == "Reply: yes."

@@ -1,18 +1,21 @@
 """What is said on the page changes what is believed, and what needs two needs two."""
 
 import json
+from random import Random
 
 import pytest
 
 from companion.commands.cli import main
 from companion.games.faust.at_table import Session
 from companion.games.faust.files.record_lines import read_record, write_record
+from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn, adjudicate
 from companion.observations import BoardReading, Json, PageSaid
 from companion.replay.sitting import write_sitting
+from tests.table.played import told_slowly
 from tests.table.sittings import answers, detail, faust_sitting, kinds, seated, sitting
 
 START = "A1 A1 / A1 A1 / B1\n"
@@ -297,6 +300,28 @@ def test_a_game_that_is_over_is_reopened_only_by_both_or_a_judge() -> None:
     assert "corrected" in kinds(answers(over + "say referee undo"))
     refused = answers(over + "say red undo\nsay blue refuse")
     assert kinds(refused) == ["corrected", "game-over"]
+
+
+@pytest.mark.parametrize("end", ["say red resign", "say blue end\nsay red end"])
+@pytest.mark.parametrize("back", ["say red undo\nsay blue undo", "say referee undo"])
+def test_of_an_end_that_was_said_the_end_alone_is_taken_back(end: str, back: str) -> None:
+    """Not the turn before it, though another one has made that."""
+    for played in (START, BOTH):
+        before, session = seated(played), seated(f"{played}{end}\n{back}")
+        assert (session.state, session.position) == ("playing", before.position)
+        assert session.record.turns == before.record.turns
+
+
+@pytest.mark.parametrize("by", ["red", "blue"])
+def test_of_an_end_that_a_turn_brought_that_turn_is_taken_back_whoever_asks(by: str) -> None:
+    session = Session(Header())
+    for observation in told_slowly(play_game(Header(), Random(5)), Random(5)):
+        session.feed(observation)
+    assert session.is_over
+    turns = session.record.turns
+    for word in (PageSaid(1e6, by, "undo"), PageSaid(1e6, "referee", "undo")):
+        session.feed(word)
+    assert (session.is_over, session.record.turns) == (False, turns[:-1])
 
 
 def test_a_turn_with_a_card_that_was_only_said_is_taken_back_with_its_card() -> None:

@@ -6,11 +6,12 @@ What would be taken back is told in a sentence before anybody presses.
 from collections.abc import Mapping, Sequence
 
 from companion.games.faust.files.record_lines import read_actions
-from companion.games.faust.page.game_view import GameView
+from companion.games.faust.page.game_view import DrawnTurn, GameView, is_over
 from companion.games.faust.rules.actions import Action, Lay, Reveal
 from companion.games.faust.rules.board import FIELD_NAMES, field_name
 from companion.games.faust.rules.codes import Code
-from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.position import COLOURS, Ending, opponent
+from companion.games.faust.rules.scoring import WINNERS
 from companion.games.faust.session.events import EventJson
 from companion.games.faust.session.game_so_far import last_chosen, turns_kept
 from companion.games.faust.words.speaker import Speaker
@@ -38,7 +39,12 @@ def take_backs(picture: GameView, speaker: Speaker, words: Catalogue) -> dict[st
 
 
 def takes(picture: GameView, by: str, speaker: Speaker, words: Catalogue) -> str:
-    """The turns and what was begun, the latest first; nothing where there is nothing to take."""
+    """The turns and what was begun, the latest first; nothing where there is nothing to take.
+
+    Of a game that is over its end goes, by whoever's word: what was said, or the turn.
+    """
+    if is_over(picture):
+        return words["undo.takes"].format(what=_end(picture, speaker, words))
     erred = who_erred(picture.state)
     begun_by = COLOURS[picture.before.mover] if picture.steps else None
     done_by = [COLOURS[one.turn.player] for one in picture.turns]
@@ -56,12 +62,24 @@ def takes(picture: GameView, by: str, speaker: Speaker, words: Catalogue) -> str
         kept = len(turns) if begun_by is not None else max(0, len(turns) - 1)
     else:
         kept = turns_kept(done_by, begun_by, by)
-    going = [
-        words["undo.turn"].format(player=speaker.player(one.turn.player), turn=one.turn.number)
-        for one in reversed(turns[kept:])
-    ]
+    going = [_turn(one, speaker, words) for one in reversed(turns[kept:])]
     parts = [begun, *going] if begun else going
     return words["undo.takes"].format(what=speaker.listed(parts)) if parts else ""
+
+
+def _end(picture: GameView, speaker: Speaker, words: Catalogue) -> str:
+    """What ended the game."""
+    match picture.now.ending:
+        case Ending.AGREEMENT:
+            return words["undo.end"]
+        case Ending.RED_RESIGNED | Ending.BLUE_RESIGNED as ending:
+            return words["undo.resigned"].format(player=speaker.player(opponent(WINNERS[ending])))
+    return _turn(picture.turns[-1], speaker, words)
+
+
+def _turn(one: DrawnTurn, speaker: Speaker, words: Catalogue) -> str:
+    player = speaker.player(one.turn.player)
+    return words["undo.turn"].format(player=player, turn=one.turn.number)
 
 
 def step_back(picture: GameView, is_open: bool, words: Catalogue) -> Json:

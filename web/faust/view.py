@@ -8,7 +8,13 @@ from dataclasses import dataclass
 from typing import Self
 
 from companion.games.faust.files.verdict_lines import position_to_json
-from companion.games.faust.page.game_view import DrawnTurn, GameView, arrows, is_hint_offered
+from companion.games.faust.page.game_view import (
+    DrawnTurn,
+    GameView,
+    arrows,
+    is_hint_offered,
+    is_over,
+)
 from companion.games.faust.page.reach import places_for_a_card, reaches
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
@@ -85,9 +91,8 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
 
 
 def _mover(picture: GameView) -> str | None:
-    """Nobody once the game is over, and the last jump done."""
-    is_over = picture.now.ending is not None and not (picture.now.due or picture.steps)
-    return None if is_over else COLOURS[picture.now.mover]
+    """Nobody once the game is over."""
+    return None if is_over(picture) else COLOURS[picture.now.mover]
 
 
 def _of_the_table(picture: GameView) -> dict[str, Json]:

@@ -17,7 +17,7 @@ export class Acts {
   constructor(byHand, redraw) {
     this.byHand = byHand;
     this.redraw = redraw;
-    this.isAsking = false; // whether the take-back is to be confirmed
+    this.asked = ""; // which take-back is to be confirmed
     byHand.chose = redraw;
   }
 
@@ -30,12 +30,13 @@ export class Acts {
   of(state, role, colour) {
     const asked = this.question();
     if (asked) return asked;
-    if (this.isAsking) return this.takeBack(state, role);
+    if (state.mover === null) return this.afterTheEnd(state, role);
+    if (this.isAsking(state, role)) return this.takeBack(state, role);
     const { status, links } = state;
     const finish = act("finish", "", () => askHowToFinish(state, role));
     if (status.kind === "illegal" && !mayPutRight(status, role)) return [finish];
     if (!links.camera && (status.kind === "illegal" || status.agree)) return [finish]; // beside what puts it right, or answers
-    const back = button(words[status.erred === role ? "act.undo-fault" : "act.undo"], () => this.ask(true), { "data-key": "undo" });
+    const back = button(words[status.erred === role ? "act.undo-fault" : "act.undo"], () => this.ask(takenBack(state, role)), { "data-key": "undo" });
     back.toggleAttribute("disabled", !takenBack(state, role));
     if (isAstray(state) && this.byHand.isMoving) return [back, act("as-drawn", "", () => tell(placeWords(state.board))), finish];
     return [...stepBack(state, role), turnDone(state, colour), back, ...(state.mover === colour ? hint(state) : []), finish, ...(links.camera ? [this.moveButton()] : [])];
@@ -47,10 +48,21 @@ export class Acts {
    * @param {string} mover
    */
   atTheTable(state, mover) {
-    if (this.isAsking) return this.takeBack(state, "host");
-    const back = act("undo", "", () => this.ask(true));
+    if (this.isAsking(state, "host")) return this.takeBack(state, "host");
+    const back = act("undo", "", () => this.ask(takenBack(state, "host")));
     const done = state.turn_end === "button" ? [turnDone(state, mover)] : [];
     return [...stepBack(state, "host"), ...done, ...hint(state), ...(takenBack(state, "host") ? [back] : [])];
+  }
+
+  /**
+   * The game may have ended by a slip.
+   * @param {any} state
+   * @param {string} role
+   * @returns {HTMLElement[]}
+   */
+  afterTheEnd(state, role) {
+    if (state.status.kind !== "over" || !takenBack(state, role)) return [];
+    return this.isAsking(state, role) ? this.takeBack(state, role) : [act("undo-end", "", () => this.ask(takenBack(state, role)))];
   }
 
   /** A field that was tapped and is not lit, or that several pieces may go to. */
@@ -72,16 +84,26 @@ export class Acts {
    */
   takeBack(state, role) {
     const yes = act("undo-yes", "main", () => {
-      this.ask(false);
+      this.ask("");
       void tell({ say: "undo" });
     });
-    return [element("p", {}, takenBack(state, role), " ", whoIsAsked(state, role)), yes, act("undo-no", "", () => this.ask(false))];
+    return [element("p", {}, takenBack(state, role), " ", whoIsAsked(state, role)), yes, act("undo-no", "", () => this.ask(""))];
   }
 
-  /** @param {boolean} whether */
-  ask(whether) {
-    this.isAsking = whether;
+  /** @param {string} what would be taken back */
+  ask(what) {
+    this.asked = what;
     this.redraw();
+  }
+
+  /**
+   * As long as it would take the same.
+   * @param {any} state
+   * @param {string} role
+   */
+  isAsking(state, role) {
+    if (this.asked !== takenBack(state, role)) this.asked = "";
+    return this.asked !== "";
   }
 
   /** Where a camera looks, pieces are moved here only if somebody wants it. */
@@ -138,6 +160,7 @@ function takenBack({ take_back: told }, role) {
 function whoIsAsked(state, role) {
   const other = othersName(state, role);
   if (!other) return words["act.undo-both"];
+  if (state.mover === null) return say(words, "rematch.asks", { player: other });
   if (state.status.erred === role) return words["act.undo-now"];
   return say(words, state.acted === role || !state.acted ? "act.undo-own" : "act.undo-asks", { player: other });
 }

@@ -58,8 +58,9 @@ function drawMe() {
 function drawActs() {
   if (!shown?.board) return;
   const mine = colour();
-  byId("acts").hidden = mine === null || shown.mover === null;
-  refill(byId("acts"), mine === null || shown.mover === null ? [] : acts.of(shown, role, mine));
+  const made = mine === null ? [] : acts.of(shown, role, mine);
+  byId("acts").hidden = made.length === 0;
+  refill(byId("acts"), made);
 }
 
 function drawBoard() {

@@ -35,7 +35,7 @@ export function drawStatus(state, role, ways = [], asked = null) {
   drawPage(status, state.rules);
   drawSeen(state, role);
   const back = putBack(state, role);
-  const next = status.kind === "over" ? waysToTheNext(state, role) : [...back ?? [], ...asShown(state, role), ...ways];
+  const next = status.kind === "over" ? [...waysToTheNext(state, role), ...ways] : [...back ?? [], ...asShown(state, role), ...ways];
   if (asked) drawAnswers({}, role, asked);
   else drawAnswers(back ? withoutWord(status) : status, role, [...next, ...waysOut(state, role)]);
   beginWait(status);

@@ -72,6 +72,7 @@ function goingOnByItself(state) {
  */
 function waysOn(state) {
   const { links, away, status, turns, mover } = state;
+  if (status.kind === "over") return isDemo ? [] : acts.afterTheEnd(state, "host");
   const isCalm = status.kind === "waiting" || status.kind === "playing";
   if ((links.camera && links.slots) || !isCalm || status.agree) return [];
   const said = takesMoves() ? acts.atTheTable(state, mover) : [way("/phone", "act.move")];

@@ -118,6 +118,9 @@ def _with_turn(picture: GameView, said: EventJson) -> GameView:
 def _corrected(picture: GameView, said: EventJson) -> GameView:
     if "after" in said:  # ruled or agreed upon: this is how it lies now
         return _laid_out(picture, said)
+    if said["was"] == "end":
+        before = picture.before._replace(ending=None)
+        return replace(picture, before=before, now=before, state=None)
     if said["was"] not in ("turn-done", "accepted") or not picture.turns:
         before = picture.before if said["was"] == "action" else picture.now
         steps = () if said["was"] == "action" else picture.steps
@@ -133,6 +136,7 @@ def _laid_out(picture: GameView, said: EventJson) -> GameView:
     if isinstance(ruled, dict):
         header = replace(header, rulings=with_rulings(header.rulings, ruled))
     after = position_from_json(read_object(said["after"], "after"))
+    after = after._replace(ending=picture.now.ending)  # that neither ends nor reopens a game
     return GameView(header, after, after, (), picture.turns)
 
 
@@ -143,6 +147,11 @@ def arrows(picture: GameView) -> tuple[Arrow, ...]:
     if picture.steps or not picture.turns:
         return _arrows(picture.steps, picture.before.mover)
     return turn_arrows(picture.turns[-1])
+
+
+def is_over(picture: GameView) -> bool:
+    """And the last jump is done."""
+    return picture.now.ending is not None and not (picture.now.due or picture.steps)
 
 
 def is_wanted(picture: GameView) -> bool:

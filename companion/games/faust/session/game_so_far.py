@@ -11,6 +11,7 @@ from companion.games.faust.rules.position import COLOURS, Position, is_turn_comp
 from companion.games.faust.rules.record import Beside, Header, Record, Turn, TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, judge_turn
 from companion.games.faust.rules.rules import Illegal, Writes, apply, due_actions
+from companion.games.faust.rules.scoring import BY_PEOPLE
 from companion.games.faust.session import events as said
 from companion.games.faust.session.explaining.explain import merged
 from companion.observations import Json
@@ -94,6 +95,11 @@ class GameSoFar:
     def is_over(self) -> bool:
         """The game has ended, its last jump is done, and so is its last turn."""
         return self.now.ending is not None and not self.now.due and not self.steps
+
+    @property
+    def is_ended_by_word(self) -> bool:
+        """No turn has ended it: somebody resigned, or it was agreed so."""
+        return self.now.ending in BY_PEOPLE
 
     @property
     def is_waited_for(self) -> bool:
@@ -182,6 +188,12 @@ def with_done(game: GameSoFar, done: DoneTurn) -> GameSoFar:
 def without_steps(game: GameSoFar) -> GameSoFar:
     """What was seen of the turn at hand is taken back."""
     return replace(game, now=game.before, steps=())
+
+
+def without_end(game: GameSoFar) -> GameSoFar:
+    """What was said to end it holds no longer."""
+    before = game.before._replace(ending=None)
+    return replace(game, before=before, now=before) if game.is_ended_by_word else game
 
 
 def rewound(game: GameSoFar, done: int) -> GameSoFar:

@@ -8,7 +8,13 @@ from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, judge_turn
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.session.belief import Belief, Step, tell_trouble
-from companion.games.faust.session.game_so_far import GameSoFar, rewound, turns_kept, without_steps
+from companion.games.faust.session.game_so_far import (
+    GameSoFar,
+    rewound,
+    turns_kept,
+    without_end,
+    without_steps,
+)
 from companion.games.faust.session.questions import repair
 from companion.games.faust.session.repair import moves_back, with_cards_of
 from companion.games.faust.session.telling import still_due, tell
@@ -18,10 +24,11 @@ from companion.observations import PageSaid
 
 
 def undo(belief: Belief, said: PageSaid) -> Step:
-    """The last turn, or what was seen of the present one; where there is neither, nothing."""
-    if not (belief.game.done or belief.game.steps):
+    """The end that was said, what was seen of the present turn or the last one; else nothing."""
+    game = belief.game
+    if not (game.done or game.steps or game.is_ended_by_word):
         return belief, []
-    return undo_to(belief, said.t, _one_less(belief.game), said.by)
+    return undo_to(belief, said.t, _one_less(game), said.by)
 
 
 def undo_fault(belief: Belief, said: PageSaid) -> Step:
@@ -56,27 +63,28 @@ def _last_actor(game: GameSoFar) -> str | None:
 
 
 def _one_less(game: GameSoFar) -> int:
-    return max(0, len(game.done) - (not game.steps))
+    return max(0, len(game.done) - (not (game.steps or game.is_ended_by_word)))
 
 
 def turns_to_keep(game: GameSoFar, by: str) -> int:
-    """How many turns stay when `by` takes back the last own one."""
+    """How many turns stay when `by` takes back the last own one; of an end, what brought it."""
+    if game.is_over:
+        return _one_less(game)
     begun_by = COLOURS[game.before.mover] if game.steps else None
     return turns_kept([COLOURS[one.turn.player] for one in game.done], begun_by, by)
 
 
 def undo_to(belief: Belief, t: float, kept: int, by: str) -> Step:
     """The game is as it was after `kept` turns; the pieces have to follow."""
-    old = belief.game
-    return back_to(
-        belief, t, rewound(old, kept) if kept < len(old.done) else without_steps(old), by
-    )
+    return back_to(belief, t, without_end(rewound(belief.game, kept)), by)
 
 
 def back_to(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
     """The game is that one now, and what lies elsewhere has to follow."""
     was = belief.trouble
     events = tell(t, belief.game, game, by)
+    if belief.game.is_ended_by_word:
+        events = [belief.event(t, "corrected", {"was": "end", "by": by}), *events]
     if fault_of(was) is not None:
         events = [belief.event(t, "corrected", {"was": "illegal", "by": by}), *events]
     undone = belief.look

@@ -7,7 +7,7 @@ from companion.games.salamander.files.action_lines import read_action, read_piec
 from companion.games.salamander.files.fact_lines import fact_from_json
 from companion.games.salamander.page.game_view import GameView, Happened, put_elsewhere
 from companion.games.salamander.page.may import exchanges_to_come
-from companion.games.salamander.page.this_turn import just_answered
+from companion.games.salamander.page.this_turn import just_answered, take_back
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.position import Ending
@@ -124,7 +124,10 @@ def _consent(said: Happened, voice: Speaker, words: Phrases) -> PageJson:
 
 
 def _matter(view: GameView, said: Happened, voice: Speaker) -> PageJson:
-    """The fault that is to stand, as it was told: the headline is who asks whom."""
+    """What would be taken back of an end, or the fault that is to stand, as it was told."""
+    back = take_back(view, voice) if said.get("to") == "undo" else ""
+    if back:
+        return {"why": f"{capital(back)}."}
     matter = said.get("matter")
     if not isinstance(matter, dict):
         return {}

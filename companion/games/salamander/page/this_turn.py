@@ -15,7 +15,7 @@ from companion.games.salamander.rules.claim_effects import outcome
 from companion.games.salamander.rules.faces import FACES, combination_of, value_of
 from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.places import DUNGEON, FIGURES
-from companion.games.salamander.rules.position import Declaration, Position, total
+from companion.games.salamander.rules.position import BY_PEOPLE, Declaration, Position, total
 from companion.games.salamander.words.deed_words import claims_words, deed_words
 from companion.games.salamander.words.speaker import Speaker, capital
 from companion.games.salamander.words.told_deeds import told_deeds
@@ -34,7 +34,17 @@ def this_turn(view: GameView, voice: Speaker) -> dict[str, Json]:
         "caught": [FIGURES[figure] for figure in _caught(view)],
         "declaration": _declared(view, voice),
         "step_back": _step_back(view, voice),
+        "take_back": take_back(view, voice),
     }
+
+
+def take_back(view: GameView, voice: Speaker) -> str:
+    """What would go of a game that is over: the end that was said, or the act that brought it."""
+    if view.now.ending is None or view.voice.key:  # its seals are open: it is over for good
+        return ""
+    if view.now.ending in BY_PEOPLE:
+        return voice.say("told.end")
+    return "".join(deed_words(act, voice) for act in _latest(view)[2][-1:])
 
 
 def _latest(view: GameView) -> tuple[int, Position, tuple[Action, ...]]:

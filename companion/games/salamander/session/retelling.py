@@ -7,6 +7,7 @@ from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.position import BY_PEOPLE
 from companion.games.salamander.session.acting import tell_end
 from companion.games.salamander.session.belief import Belief, Step, withdrawn
 from companion.games.salamander.session.game_so_far import CameAbout, GameSoFar, since
@@ -70,4 +71,5 @@ def back_told(belief: Belief, t: float, taken: tuple[GameSoFar, str]) -> list[Ev
         )
         for turn in reversed(turns)
     ]
-    return events or [belief.event(t, "corrected", {"was": "action", **left})]
+    was = "end" if old.now.ending in BY_PEOPLE else "action"
+    return events or [belief.event(t, "corrected", {"was": was, **left})]

@@ -49,16 +49,15 @@ def resign(belief: Belief, said: PageSaid, speaker: int) -> Step:
     if belief.game.is_over:
         return belief, []
     who = belief.game.now.mover if speaker == NOBODY else speaker
-    belief = replace(belief, game=replace(belief.game, resigned=who, back=belief.game))
-    return finish(belief, said.t, Ending.RESIGNED)
+    return finish(belief, said.t, Ending.RESIGNED, who)
 
 
-def finish(belief: Belief, t: float, ending: Ending) -> Step:
+def finish(belief: Belief, t: float, ending: Ending, resigned: int = NOBODY) -> Step:
     """A turn that is not whole is dropped, unless something was laid in it."""
     belief, events = withdrawn(belief, t, "table")
     old = belief.game
     is_written = bool(old.steps) and (may_end(old) or bool(old.now.turn.laid))
-    over = replace(old, now=old.now._replace(ending=ending))
+    over = replace(old, now=old.now._replace(ending=ending), resigned=resigned)
     if is_written:
         game = replace(ended_anyway(over), back=old)
         events.append(turn_told(t, game.done[-1], game))

@@ -1,17 +1,20 @@
-// When a game of the second kind is over: another one, with the seats as they are or one seat on.
+// When a game of the second kind is over: another one, with the seats as they are or one seat on; or not over after all.
 
-import { button, element } from "../elements.js";
+import { button, element, say } from "../elements.js";
 import { tell, words } from "../frame.js";
+import { unbroken } from "./signs.js";
 
 /** A referee may look at the sheet, and plays no other. @param {any} state @param {string} role */
-export function waysToAnother({ players, seats, game }, role) {
+export function waysToAnother({ players, seats, game, take_back: back }, role) {
   const rematch = (/** @type {Record<string, string>} */ named) => tell({ say: "rematch", players: named });
   const sheet = element("a", { class: "button", href: `/archive/${game}`, "data-key": "sheet" }, words["over.sheet"]);
-  if (role === "referee") return [sheet];
+  const undo = back ? [button(say(words, "act.step-back", { act: unbroken(back) }), () => tell({ say: "undo" }), { "data-key": "undo-end" })] : [];
+  if (role === "referee") return [...undo, sheet];
   const swapped = words[seats.length === 2 ? "rematch.seats-swapped" : "rematch.seats-on"];
   return [
     button(words.rematch, () => rematch(players), { class: "main", "data-key": "rematch" }),
     button(swapped, () => rematch(oneSeatOn(players, seats)), { "data-key": "rematch-on" }),
+    ...undo,
     sheet,
   ];
 }

@@ -61,6 +61,7 @@ SENTENCES: dict[str, str] = {
     "told.marker_back": "Spielstein {figure} geht zurück neben den Startplatz",
     "told.kept": "{player} tauscht nichts",
     "told.turn_done": "Zug fertig",
+    "told.end": "das Ende der Partie",
     "declared.open": "{player} legt {own} und benennt {claims}: {value} wert.",
     "declared.open_none": "{player} benennt {claims}: {value} wert.",
     "declared.no": "{player} hat {card} nicht",

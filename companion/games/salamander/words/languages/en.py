@@ -61,6 +61,7 @@ SENTENCES: dict[str, str] = {
     "told.marker_back": "the marker of the {figure} goes back beside its home",
     "told.kept": "{player} exchanges nothing",
     "told.turn_done": "turn done",
+    "told.end": "the end of the game",
     "declared.open": "{player} lays {own} and claims {claims}: worth {value}.",
     "declared.open_none": "{player} claims {claims}: worth {value}.",
     "declared.no": "{player} has no {card}",

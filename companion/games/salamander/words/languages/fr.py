@@ -61,6 +61,7 @@ SENTENCES: dict[str, str] = {
     "told.marker_back": "pion {figure} retourne à côté du départ",
     "told.kept": "{player} n’échange rien",
     "told.turn_done": "tour fini",
+    "told.end": "la fin de la partie",
     "declared.open": "{player} pose {own} et désigne {claims} : {value} points en jeu.",
     "declared.open_none": "{player} désigne {claims} : {value} points en jeu.",
     "declared.no": "{player} n’a pas la carte {card}",

@@ -61,6 +61,7 @@ SENTENCES: dict[str, str] = {
     "told.marker_back": "speelsteen {figure} gaat terug naast de startplaats",
     "told.kept": "{player} ruilt niets",
     "told.turn_done": "beurt klaar",
+    "told.end": "het einde van de partij",
     "declared.open": "{player} legt {own} en noemt {claims}: {value} waard.",
     "declared.open_none": "{player} noemt {claims}: {value} waard.",
     "declared.no": "{player} heeft {card} niet",
