@@ -275,6 +275,42 @@ def test_two_phones_play_two_games_in_a_row_without_a_camera(site: Site, visit: 
     assert [line.header.players for line in [site.table]] == [(BOB, ADA)]
 
 
+@pytest.mark.parametrize("word", ["resign", "undo"])
+def test_a_box_goes_with_what_it_asks_about(site: Site, visit: Visit, word: str) -> None:
+    """The game that is over, the one that is reopened; and the turn of who would resign."""
+    site.play(NOTHING_THERE)
+    red, host = visit(Role.at("red"), "/phone", 390), visit(Role.HOST)
+    told(red, "moves by tapping")
+    if word == "undo":
+        site.hear([said("table", "end")])
+        press(red, "rematch-names")
+        press(host, "rematch-names")
+    else:
+        press(red, "finish", "finish-resign")
+        host.locator("#menu summary").click()
+        host.locator("#finish").click()
+        press(host, "finish-resign")
+    for page in (red, host):
+        expect(page.locator("#box")).to_be_visible()
+        page.locator("#box").evaluate("box => { box.dataset.seen = 1 }")
+    site.hear([said("table" if word == "undo" else "blue", word)])
+    for page in (red, host):
+        expect(page.locator("#box[data-seen]")).to_be_hidden()
+
+
+def test_nobody_resigns_for_another_than_the_box_names(site: Site, visit: Visit) -> None:
+    site.play(NOTHING_THERE)
+    host, red = visit(Role.HOST), visit(Role.at("red"), "/phone", 390)
+    told(host, "moves by tapping")
+    host.locator("#menu summary").click()
+    host.locator("#finish").click()
+    press(host, "finish-resign")
+    press(red, "finish")
+    site.play(START + "A1 A8 / A1 A1 / B1")
+    expect(host.locator("#box")).to_be_hidden()
+    expect(red.locator("#box")).to_be_visible()  # who speaks for himself still may
+
+
 def test_a_slip_that_ended_the_game_is_taken_back(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE)
     red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)

@@ -419,6 +419,17 @@ def test_who_has_said_yes_has_no_yes_left_and_the_request_stays_its_askers(
     assert salamander.said.words[-1].words["agrees"] is True
 
 
+def test_who_was_about_to_resign_is_asked_no_more_once_it_is_over(
+    salamander: Site, visit: Visit
+) -> None:
+    king = live(visit(Role.at("king"), "/phone", 390))
+    king.locator("#menu summary").click()
+    king.locator("#resign").click()
+    expect(king.locator("#sure")).to_be_visible()
+    say(salamander, "table", "end")
+    expect(king.locator("#sure")).to_be_hidden()
+
+
 def test_a_slip_that_ended_the_game_is_taken_back(salamander: Site, visit: Visit) -> None:
     say(salamander, "table", "end")
     king, queen = (live(visit(role, "/phone", 390)) for role in (Role.at("king"), Role.at("queen")))

@@ -6,6 +6,9 @@ import { markOf } from "./shapes.js";
 
 const LONGEST_NAME = 40;
 
+/** Whether the box that is open still means what it says. @type {(state: any) => boolean} */
+let stands = () => true;
+
 /**
  * What can be pressed when the game is over, and whether somebody is asked then.
  * @param {any} state
@@ -19,7 +22,7 @@ export function waysToTheNext(state, role) {
   return [
     button(words.rematch, () => rematch(red, blue), { class: "main", "data-key": "rematch" }),
     button(words["rematch.swap"], () => rematch(blue, red), { "data-key": "rematch-swap" }),
-    button(words["rematch.names"], () => askNames(red, blue), { "data-key": "rematch-names" }),
+    button(words["rematch.names"], () => askNames(state), { "data-key": "rematch-names" }),
     element("span", { class: "label" }, note),
   ];
 }
@@ -43,12 +46,8 @@ function rematch(red, blue) {
   return tell({ say: "rematch", players: named });
 }
 
-/**
- * Who plays next, in a box of its own.
- * @param {string} red
- * @param {string} blue
- */
-function askNames(red, blue) {
+/** Who plays next, in a box of its own. @param {any} state */
+function askNames({ game, names: [red, blue] }) {
   const inputs = [["red", red], ["blue", blue]].map(([colour, name]) => /** @type {HTMLInputElement} */ (element("input", {
     type: "text", maxlength: LONGEST_NAME, autocomplete: "off", value: name, "data-key": `player-${colour}`, "data-colour": colour,
   })));
@@ -60,7 +59,7 @@ function askNames(red, blue) {
     box().close();
     void rematch(inputs[0].value, inputs[1].value);
   }, { class: "main", "data-key": "rematch-begin" });
-  show(words["rematch.names"], [...labels, element("div", { class: "row" }, begin, leave(words.close))]);
+  show(words["rematch.names"], [...labels, element("div", { class: "row" }, begin, leave(words.close))], (now) => now.game === game && now.mover === null);
 }
 
 /**
@@ -69,7 +68,8 @@ function askNames(red, blue) {
  * @param {string} role
  */
 export function askHowToFinish(state, role) {
-  const speaker = role === "red" || role === "blue" ? role : state.mover;
+  const speakerOf = (/** @type {any} */ now) => (role === "red" || role === "blue" ? role : now.mover);
+  const speaker = speakerOf(state);
   const { name } = state.players.find((/** @type {any} */ player) => player.colour === speaker) ?? { name: "" };
   const isAlone = role === "host"; // its word counts for both
   const end = button(words["act.end"], () => {
@@ -87,13 +87,13 @@ export function askHowToFinish(state, role) {
   show(words["act.finish"], [
     element("p", {}, say(words, "act.end-score", scores)), element("p", {}, held),
     element("div", { class: "row" }, end, resign, leave(words.close)),
-  ]);
+  ], (now) => now.game === state.game && now.mover !== null && speakerOf(now) === speaker);
 }
 
 /** How each player's score comes about, addend by addend. @param {any} state */
-export function explainScore({ players }) {
+export function explainScore({ game, players }) {
   const sums = players.map((/** @type {any} */ { counted }) => element("p", {}, counted));
-  show(words["score.how"], [...sums, element("p", {}, words["score.why"]), leave(words.close)]);
+  show(words["score.how"], [...sums, element("p", {}, words["score.why"]), leave(words.close)], (now) => now.game === game);
 }
 
 /**
@@ -105,7 +105,7 @@ function sure(question, what) {
     box().close();
     return tell({ say: what });
   }, { class: "main", "data-key": `finish-${what}-yes` });
-  show(question, [element("div", { class: "row" }, leave(words["act.no"]), yes)]);
+  show(question, [element("div", { class: "row" }, leave(words["act.no"]), yes)], stands);
 }
 
 function box() {
@@ -124,14 +124,21 @@ function leave(text) {
  * @param {HTMLElement[]} more buttons
  */
 export function showBox(title, content, ...more) {
-  show(title, [...content, element("div", { class: "row" }, ...more, leave(words.close))]);
+  show(title, [...content, element("div", { class: "row" }, ...more, leave(words.close))], () => true);
+}
+
+/** What was asked of a game goes with it. @param {any} state */
+export function keepBox(state) {
+  if (!stands(state)) box().close();
 }
 
 /**
  * @param {string} title
  * @param {HTMLElement[]} content
+ * @param {typeof stands} until another state says otherwise
  */
-function show(title, content) {
+function show(title, content, until) {
+  stands = until;
   byId("box-title").textContent = title;
   byId("box-content").replaceChildren(...content);
   if (!box().open) box().showModal();

@@ -3,7 +3,7 @@
 import { button, byId, element, refill, say } from "./elements.js";
 import { asSeen, placeWords, putRight } from "./draft.js";
 import { isDemo, tell, words } from "./frame.js";
-import { waysToTheNext } from "./finish.js";
+import { keepBox, waysToTheNext } from "./finish.js";
 import { drawNews } from "./news.js";
 import { rulingSentence } from "./rulings.js";
 import { drawSeen } from "./seen.js";
@@ -31,6 +31,7 @@ export function drawStatus(state, role, ways = [], asked = null) {
   byId("text").toggleAttribute("data-long", status.text.length > LONG_HEADLINE);
   byId("why").textContent = [status.why, status.next].filter(Boolean).join(" ");
   drawNews(state.news);
+  keepBox(state);
   drawRepair(state, role);
   drawPage(status, state.rules);
   drawSeen(state, role);

@@ -32,6 +32,7 @@ let isSure = ""; // which word that ends the game was pressed once
 /** @param {any} state */
 function draw(state) {
   buzz(newsForPlayer(shown, state, role));
+  if (state.game !== shown?.game || !state.mover) ask("");
   shown = state;
   shown.dealt = state.alone ? dealt : null;
   forgetOthers(state.game);
@@ -100,9 +101,7 @@ function beginFinishing() {
   for (const name of ["end", "resign"]) {
     byId(name).addEventListener("click", () => {
       const sure = isSure === name;
-      isSure = sure ? "" : name;
-      byId("sure").hidden = sure;
-      byId("sure").textContent = words[`act.sure-${name}`];
+      ask(sure ? "" : name);
       if (!sure) return;
       void tell({ say: name });
       byId("menu").removeAttribute("open"); // what comes of it stands behind it
@@ -118,6 +117,13 @@ function beginBuzzing() {
     show();
   });
   show();
+}
+
+/** @param {string} name of a word that ends the game, or nothing */
+function ask(name) {
+  isSure = name;
+  byId("sure").hidden = !name;
+  byId("sure").textContent = name && words[`act.sure-${name}`];
 }
 
 /** @param {string} granted */
