@@ -3,15 +3,19 @@
 from typing import cast
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.games.faust.words.languages import LANGUAGES
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.rules.record import Header as SalamanderHeader
+from companion.live.table import Table
+from companion.storage.store import Store
 from tests.night import by_day, night
 from tests.page.all_states import states
 from tests.page.conftest import Site, Visit
-from tests.page.fed import opened
+from tests.page.fed import opened, without_a_server
 from tests.page.sizes import resize
-from tests.page.tables import START, TOO_FAR
+from tests.page.tables import START, TOO_FAR, table
 from tests.page.test_by_hand import NOTHING_THERE, tap, told
 from tests.page.test_nothing_cropped import CUT, NAMES, Shown
 from web.access.roles import Role
@@ -53,6 +57,25 @@ SAID = """(states) => Object.entries(states).flatMap(([name, state]) => {
     const isCut = isShown && top < room.bottom - 1 && left >= room.left;
     return [...unseen.map(([text]) => `${name}: ${text}`), ...(isCut ? [`${name}: the hint is cut`] : [])];
 })"""  # noqa: E501
+
+
+# What is cut of it, or lies beside the screen, in the bar, or under something; what it moves.
+LINE = f"""async () => {{
+    const {{ showConnection }} = await import("/static/frame.js");
+    const light = document.querySelector("#connection");
+    const places = () => JSON.stringify([".bar", "#menu", "main", ".pinned"].map(
+        (one) => document.querySelector(one).getBoundingClientRect()));
+    const before = places();
+    return ["connecting", "live", "lost", "unwritten", "damaged"].flatMap((how) => {{
+        showConnection(how);
+        const said = light.getBoundingClientRect();
+        const menu = document.querySelector("#menu").getBoundingClientRect();
+        const isOut = said.top < 0 || said.left < 0 || said.right > innerWidth || said.bottom > innerHeight;
+        const isOver = said.right > menu.left && said.top < menu.bottom && said.bottom > menu.top;
+        const found = [...({CUT})("#connection"), ...(isOut || isOver ? ["out of its place"] : [])];
+        return [...found, ...(how === "lost" && places() !== before ? ["moved"] : [])].map((what) => `${{how}}: ${{what}}`);
+    }});
+}}"""  # noqa: E501
 
 
 @pytest.fixture
@@ -123,6 +146,24 @@ def on_a_phone(visit: Visit, role: Role) -> Page:
     page = visit(role, "/phone", 360)
     resize(page, 360, 640)
     return page
+
+
+@pytest.mark.parametrize("game", ["faust", "salamander"])
+def test_what_is_said_of_the_line_is_read_whole_and_moves_nothing(
+    browser: Browser, game: str
+) -> None:
+    store = Store()
+    if game == "faust":
+        table(START, store=store)
+    else:
+        Table(agreed_to_json(SalamanderHeader()), store)
+    for context in without_a_server(browser, store):
+        for language in LANGUAGES:
+            page = opened(context, "/phone", "red", language)
+            for width, height in PHONES:
+                resize(page, width, height)
+                assert page.evaluate(LINE) == [], (language, width, height)
+            page.close()
 
 
 def test_a_sentence_that_was_unfolded_is_folded_by_the_next_one(site: Site, visit: Visit) -> None:
