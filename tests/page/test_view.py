@@ -11,6 +11,7 @@ from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.speaker import Speaker
+from companion.live.faust_table import FaustTable
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.store import Store
 from tests.counted import again
@@ -364,6 +365,34 @@ def test_a_ruling_neither_ends_nor_reopens_a_game() -> None:
     made = table(START + "say table end")
     made.take(PageSaid(9.0, "referee", "ruling", {"to_move": "blue"}))
     assert "agreed" in str(cast(Shown, stream_of(app(made.store)).shown("en")["take_back"])["red"])
+
+
+SENT = TRAP + "page reveal A5 6\nA1 A11 / A1 A7 / B1\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_the_rules_send_a_stone_is_read_and_by_which_card(language: str) -> None:
+    """p. 8"""
+    (_, turn) = cast(list[Shown], shown(SENT, Header(starts=BLUE), language)["turns"])
+    assert all(one in str(turn["text"]) for one in ("A5", "6", "A5→A11"))
+
+
+def test_where_a_twin_jumps_is_read() -> None:
+    """p. 11"""
+    jumped = "A1 A1 / A1 A1 / A8\nA1 A8 / A1 A1 / A8\nA1 A1 / A1 A1 / A8"
+    (turn,) = cast(list[Shown], shown(jumped, Header(soul=7))["turns"])
+    assert "stone of Red jumps to its twin, A8→A1" in str(turn["text"])
+
+
+def test_where_the_rules_have_sent_a_stone_is_read_before_the_press() -> None:
+    """p. 8"""
+    store = Store()
+    made = FaustTable(Header(starts=BLUE), store, "button")
+    for observation in sitting(SENT.replace("A1 A5 / A1 A7", "press blue\nA1 A5 / A1 A7", 1)):
+        made.take(observation)
+    found = cast(Shown, stream_of(app(store)).shown("en")["status"])
+    done = "Stone A1→A5, the card beside A5 is turned over, value 6, the stone obeys, A5→A11."
+    assert (found["kind"], found["why"]) == ("waiting", done)
 
 
 TAPPED = "link camera absent\nlink slots absent\nsay red move piece=red from=A1 to=A6\n"

@@ -15,7 +15,7 @@ from companion.games.faust.session.events import EARLY, EventJson
 from companion.games.faust.story.told import early_text, fault_told, is_early, turn_text
 from companion.games.faust.words.fault_words import fault_words, legal_words
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import score_words, verdict_sentences
+from companion.games.faust.words.words import acts_words, score_words, verdict_sentences
 from companion.json_reader import Json, objects_in
 from web.faust.beside import asks_of_hands, by_hand
 from web.faust.choices import choices, fields_meant, names_in, takes, ways_out, who_erred
@@ -104,6 +104,8 @@ def _belonging(picture: GameView, said: EventJson, speaker: Speaker, words: Cata
             return {"why": _cards_that_lie(picture, speaker, words)}
         case "repair":
             return {"repair": _repair(said, speaker, words)}
+        case "press":  # what was done, and what the rules have sent by it
+            return {"why": f"{_capital(acts_words(picture.steps, speaker))}."}
     return {}
 
 

@@ -113,9 +113,11 @@ def _is_infamous(drawn: DrawnTurn) -> bool:
 
 
 def _verdict(drawn: DrawnTurn) -> LegalTurn:
+    """With what the rules have sent: a record of choices leaves that out."""
     gained = read_each(drawn.said["soul_cards"], "soul_cards", read_integer)
     red, blue = drawn.before.soul_cards
     held = (red, (*blue, *gained)) if drawn.turn.player == BLUE else ((*red, *gained), blue)
     lapsed = drawn.said["lapsed"]
     after = drawn.before._replace(soul_cards=held)
-    return LegalTurn(drawn.turn, drawn.before, after, lapsed if isinstance(lapsed, int) else 0)
+    turn = replace(drawn.turn, do=drawn.steps)
+    return LegalTurn(turn, drawn.before, after, lapsed if isinstance(lapsed, int) else 0)
