@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from companion.games.faust.players.players import PlayedTurn
@@ -11,9 +12,11 @@ from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Sou
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.rulings import Rulings
+from companion.games.faust.words.languages import LANGUAGES
 from tests.page.conftest import Site, Visit
 from tests.patience import until
 from web.access.roles import Role
+from web.games import read_catalogues
 from workshop.drawn.grips import grips_of
 from workshop.drawn.played import play_game, position_after
 
@@ -123,6 +126,33 @@ def test_who_presses_too_early_reads_what_is_left_and_plays_on(site: Site, visit
     expect(red.locator("#why")).to_contain_text("a stone from A5 as far as A8")
     tap(red, "A8")
     told(red, "Bob to move")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_piece_that_may_not_move_says_which_rule_holds_it(
+    site: Site, visit: Visit, language: str
+) -> None:
+    """p. 6, 7"""
+    site.play(NOTHING_THERE + "\nsay red move piece=red from=A1 to=A3")
+    rule = read_catalogues()[language]["rule.second-stone"].split(". ")[0]
+    red = visit(Role.at("red"), f"/phone?lang={language}", 390)
+    tap(red, "A1")
+    hint = red.locator("#hint")
+    expect(hint).to_contain_text(rule)
+    assert hint.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+    tap(red, "A5")
+    expect(red.locator("#acts p")).to_contain_text(rule)
+
+
+def test_a_piece_says_what_ends_its_way(site: Site, visit: Visit) -> None:
+    """p. 8: a card is not gone past"""
+    site.play(NOTHING_THERE + "\nsay red move piece=red from=A1 to=A8\nsay blue lay field=A9")
+    site.play("say blue move piece=blue from=A1 to=A7")
+    red = visit(Role.at("red"), "/phone", 390)
+    told(red, "Co to move")
+    tap(red, "A8")
+    tap(red, "A11")
+    expect(red.locator("#acts p")).to_contain_text("stops there")
 
 
 def test_one_screen_alone_moves_for_whoever_is_to_move(site: Site, visit: Visit) -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.games.faust.page.reach import Reach, places_for_a_card, reaches
+from companion.games.faust.page.reach import Reach, held, places_for_a_card, reaches
 from companion.games.faust.rules.actions import Forced, Lay, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS, parse_field
 from companion.games.faust.rules.codes import Code
@@ -112,8 +112,22 @@ def test_a_stone_goes_no_further_than_a_card_of_the_other_player() -> None:
         "from": "A1",
         "to": ["A2", "A3", "A4", "A5"],
         "left": [6, 5, 4, 0],
+        "why": "ran-past-card",
     }
+    assert (soul.why, held(start, RULINGS)) == (Code.TOO_MANY_POINTS, ())
     assert len(soul.targets) == 7
+
+
+def test_a_piece_that_may_go_nowhere_has_the_rule_that_says_so() -> None:
+    """p. 6, 7: the other stone in a turn, and a soul that would overtake"""
+    start = Header().start_position()
+    begun = apply(start, Stone(0, 1), RULINGS)
+    (other,) = held(begun, RULINGS)
+    assert (other.piece, other.origin, other.why) == ("red", 0, Code.SECOND_STONE)
+    met = apply(start._replace(soul=1), Stone(0, 1), RULINGS)
+    assert [(one.piece, one.why) for one in held(met, RULINGS)] == [
+        ("red", Code.SECOND_STONE), ("soul", Code.SOUL_OVERTAKES)
+    ]  # fmt: skip
 
 
 def test_nothing_may_go_anywhere_once_a_game_is_over() -> None:

@@ -15,7 +15,7 @@ from companion.games.faust.page.game_view import (
     is_hint_offered,
     is_over,
 )
-from companion.games.faust.page.reach import places_for_a_card, reaches
+from companion.games.faust.page.reach import held, places_for_a_card, reaches
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.position import (
@@ -78,8 +78,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "start": [field_name(picture.header.devils), field_name(picture.header.soul)],
         "next": None if is_stack_empty(picture.now) else picture.now.next_soul_card,
         "arrows": [arrow.to_json() for arrow in arrows(picture)],
-        "reach": _reach(picture, said),
-        "card": _card(picture),
+        **_may_go(picture, said),
         "turn_end": state.turn_end,
         "status": said,
         "rules": rules_json(picture.header),
@@ -109,16 +108,25 @@ def _acted(picture: GameView) -> str | None:
     return COLOURS[picture.turns[-1].turn.player] if picture.turns else None
 
 
-def _reach(picture: GameView, said: Mapping[str, Json]) -> list[Json]:
+def _may_go(picture: GameView, said: Mapping[str, Json]) -> dict[str, Json]:
+    """Where pieces and a card may go now, and which pieces nowhere."""
+    is_stopped = picture.state is not None and picture.state["kind"] != "waiting"
+    still = () if is_stopped else held(picture.now, picture.header.rulings)
+    return {
+        "reach": _reach(picture, said, is_stopped=is_stopped),
+        "held": [one.to_json() for one in still],
+        "card": _card(picture),
+    }
+
+
+def _reach(picture: GameView, said: Mapping[str, Json], *, is_stopped: bool) -> list[Json]:
     """Where a piece may go that somebody lifts: where it belongs, else where the rules let it."""
     steps = objects_in(said.get("repair"))
     able = [one.to_json() for one in reaches(picture.now, picture.header.rulings)]
     if steps:
         strays = [one for one in steps if one["from"] and one["to"] and one["piece"] in PIECES]
         return [_way_back(one, able) for one in strays]
-    if picture.state is not None and picture.state["kind"] != "waiting":
-        return []
-    return [*able]
+    return [] if is_stopped else [*able]
 
 
 def _way_back(stray: Mapping[str, Json], able: list[dict[str, Json]]) -> Json:

@@ -18,7 +18,9 @@ from web.words import Catalogue
 
 LATE_S = 600.0  # after which a game of a round that has begun should have begun, too
 MOST_RANKED = 200  # people of the standings that a wall is sent
-NOT_SHOWN = frozenset({"reach", "card", "may", "take_back", "placed", "opened", "series", "away"})
+NOT_SHOWN = frozenset(
+    {"reach", "held", "card", "may", "take_back", "placed", "opened", "series", "away"}
+)
 SCENE = ("start", "board", "arrows", "seats", "mover")  # of a page, whichever game
 NO_STATUS: Mapping[str, Json] = {"kind": "none", "text": ""}
 

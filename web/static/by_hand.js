@@ -28,6 +28,11 @@ const TOLD = {
   card: (field) => void tell({ say: "lay", field }),
 };
 
+/** What it says first, for there is room for that. @param {string} code */
+function ruleOf(code) {
+  return words[`rule.${code}`].split(/(?<=\.) /)[0];
+}
+
 /** Whether pieces have to be put where they belong. @param {any} state */
 export function isAstray({ status }) {
   return (status.repair ?? []).length > 0;
@@ -97,6 +102,8 @@ export class ByHand {
     if (this.choice.asked) return words[this.choice.lifted ? "hint.unlit" : "hint.which"];
     const { lifted } = this;
     if (lifted) {
+      const why = this.whyHeld(lifted);
+      if (why) return ruleOf(why);
       const key = isAstray(this.state) ? "hint.repair" : this.choice.lifted ? "hint.field" : "hint.only";
       return say(words, key, { piece: words[`piece.${lifted.piece}`] });
     }
@@ -217,22 +224,33 @@ export class ByHand {
   question() {
     const { lifted, asked } = this.choice;
     if (!asked || !this.state || !this.handOf()) return null;
-    if (lifted) return { text: this.whyUnlit(lifted.from, asked), acts: [{ ...lifted, to: asked }] };
+    if (lifted) return { text: this.whyUnlit(lifted, asked), acts: [{ ...lifted, to: asked }] };
     return { text: say(words, "which", { field: asked }), acts: ableTo(this.state.reach, asked).map((one) => ({ ...one, to: asked })) };
   }
 
   /**
-   * How far it is, and how far it may be, in a sentence.
-   * @param {string} from
+   * Which rule lets the piece go nowhere, if one does.
+   * @param {import("./draft.js").Chosen} lifted
+   * @returns {string | undefined}
+   */
+  whyHeld({ piece, from }) {
+    return this.state.held?.find((/** @type {any} */ one) => one.piece === piece && one.from === from)?.why;
+  }
+
+  /**
+   * Which rule lets it go no further, or how far it is and how far it may be, in a sentence.
+   * @param {import("./draft.js").Chosen} lifted
    * @param {string} to
    */
-  whyUnlit(from, to) {
-    const { points, reach } = this.state;
+  whyUnlit(lifted, to) {
+    const { points, reach, status } = this.state;
     const all = fieldNames();
-    const count = (all.indexOf(to) - all.indexOf(from) + all.length) % all.length;
-    const isDue = this.state.status.kind !== "playing" && reach.length > 0;
-    if (isDue || count <= points) return words["unlit.rules"];
+    const count = (all.indexOf(to) - all.indexOf(lifted.from) + all.length) % all.length;
+    const known = reach.find((/** @type {any} */ one) => one.piece === lifted.piece && one.from === lifted.from);
+    const why = this.whyHeld(lifted) ?? known?.why;
+    if (status.kind !== "playing" && reach.length > 0) return words["unlit.rules"];
     if (count > all.length / 2) return words["unlit.backward"];
-    return say(words, "unlit.far", { fields: sayCount(words, "fields", count), points: sayCount(words, "points", points) });
+    if (why === "too-many-points") return say(words, "unlit.far", { fields: sayCount(words, "fields", count), points: sayCount(words, "points", points) });
+    return why ? say(words, "asked.all-the-same", { why: ruleOf(why) }) : words["unlit.rules"];
   }
 }

@@ -1,6 +1,6 @@
 """Where a piece may go now, told by the rules: for a page that shows it to whoever lifts one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.faust.rules.actions import Action, Forced, Lay, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS, NEXT, field_name
@@ -13,17 +13,23 @@ from companion.observations import Json
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A piece by its kind and field, the fields it may be put down on, the points left then."""
+    """A piece by its kind and field, the fields it may be put down on, the points left then.
+
+    `why` it goes no further; of what is due the rules name the one field.
+    """
 
     piece: str
     origin: int
     targets: tuple[int, ...]
     left: tuple[int, ...]
+    why: Code | None = None
 
     def to_json(self) -> dict[str, Json]:
         targets: list[Json] = [*map(field_name, self.targets)]
         origin = field_name(self.origin)
-        return {"piece": self.piece, "from": origin, "to": targets, "left": [*self.left]}
+        why = None if self.why is None else self.why.value
+        left: list[Json] = [*self.left]
+        return {"piece": self.piece, "from": origin, "to": targets, "left": left, "why": why}
 
 
 def reaches(position: Position, rulings: Rulings) -> tuple[Reach, ...]:
@@ -31,18 +37,25 @@ def reaches(position: Position, rulings: Rulings) -> tuple[Reach, ...]:
     if position.due:
         dues = due_actions(position, rulings)
         return tuple(
-            Reach(*way, (left,))
+            Reach(*way, (_left(position, due, rulings),))
             for due in dues
-            if (way := _of_due(due, position))
-            and (left := _left(position, due, rulings)) is not None
+            if (way := _of_due(due, position)) and _fault(position, due, rulings) is None
         )
-    mover = COLOURS[position.mover]
-    walks = [
-        Reach(mover, origin, *_walk(position, Stone, origin, rulings))
-        for origin in sorted(set(position.stones[position.mover]))
-    ]
-    walks.append(Reach("soul", position.soul, *_walk(position, Soul, position.soul, rulings)))
-    return tuple(one for one in walks if one.targets)
+    return tuple(one for one in _walks(position, rulings) if one.targets)
+
+
+def held(position: Position, rulings: Rulings) -> tuple[Reach, ...]:
+    """The mover's pieces, and the soul, that may go nowhere, though nothing is due."""
+    return (
+        () if position.due else tuple(one for one in _walks(position, rulings) if not one.targets)
+    )
+
+
+def _walks(position: Position, rulings: Rulings) -> list[Reach]:
+    stones = sorted(set(position.stones[position.mover]))
+    steps: list[Stone | Soul] = [Stone(one, NEXT[one]) for one in stones]
+    steps.append(Soul(position.soul, NEXT[position.soul]))
+    return [_walk(position, step, rulings) for step in steps]
 
 
 def places_for_a_card(position: Position, rulings: Rulings) -> tuple[tuple[int, ...], Code | None]:
@@ -63,24 +76,20 @@ def _of_due(due: Action, position: Position) -> tuple[str, int, tuple[int]] | No
     return None
 
 
-def _walk(
-    position: Position, kind: type[Stone | Soul], origin: int, rulings: Rulings
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The fields on the way forward, until the rules let the piece go no further; points left."""
+def _walk(position: Position, step: Stone | Soul, rulings: Rulings) -> Reach:
+    """The fields on the way forward, until the rules let the piece go no further."""
+    piece = "soul" if isinstance(step, Soul) else COLOURS[position.mover]
     found: list[int] = []
     points: list[int] = []
-    target = NEXT[origin]
-    while (left := _left(position, kind(origin, target), rulings)) is not None:
-        found.append(target)
-        points.append(left)
-        target = NEXT[target]
-    return tuple(found), tuple(points)
+    while (why := _fault(position, step, rulings)) is None:
+        found.append(step.target)
+        points.append(_left(position, step, rulings))
+        step = replace(step, target=NEXT[step.target])
+    return Reach(piece, step.origin, tuple(found), tuple(points), why)
 
 
-def _left(position: Position, action: Action, rulings: Rulings) -> int | None:
-    """The points that are left after an action; None where the rules do not let it be done."""
-    if _fault(position, action, rulings) is not None:
-        return None
+def _left(position: Position, action: Action, rulings: Rulings) -> int:
+    """The points that are left after a legal action."""
     after = apply(position, action, rulings)
     return 0 if is_trapped(after) else after.points
 
