@@ -6,7 +6,6 @@ from typing import cast
 import pytest
 
 from companion.games.faust.page.game_view import after_event, blank_picture
-from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.words.languages import LANGUAGES
@@ -22,6 +21,7 @@ from web.app import stream_of
 from web.faust.status import status as status_of
 from web.faust.table_state import TableState
 from web.games import read_catalogues
+from workshop.drawn.played import play_game
 
 Shown = dict[str, Json]
 

@@ -8,7 +8,6 @@ import pytest
 from companion.commands.cli import main
 from companion.games.faust.at_table import Session
 from companion.games.faust.files.record_lines import read_record, write_record
-from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.record import Header, TurnEnd
@@ -17,6 +16,7 @@ from companion.observations import BoardReading, Json, PageSaid
 from companion.replay.sitting import write_sitting
 from tests.table.played import told_slowly
 from tests.table.sittings import answers, detail, faust_sitting, kinds, seated, sitting
+from workshop.drawn.played import play_game
 
 START = "A1 A1 / A1 A1 / B1\n"
 EIGHT = START + "A1 A9 / A1 A1 / B1\n"

@@ -72,14 +72,13 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
         if number not in found.tournament.rounds:
             raise NotFound
         tables, rows = pages.tables(), found.tournament.of_round(number)
+        at = RoundAt(tables, pages.here(), words, pages.starter.told)
         return page(
             mark,
             "round",
             this=found.tournament.rounds[number],
             paired=[found.tournament.people[who] for one in rows for who in one.people],
-            pairings=pairings_shown(
-                found, number, RoundAt(tables, pages.here(), words, pages.starter.told)
-            ),
+            pairings=pairings_shown(found, number, at),
             unassigned=unassigned_shown(found, tables, words),
         )
 
