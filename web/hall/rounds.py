@@ -67,8 +67,7 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
 
     @rounds.get("/rounds/<int:number>")
     def one_round(number: int) -> str:
-        mark, (_, words) = pages.mark, speech_asked_for()
-        found = secretary.reckoned()
+        mark, found, (_, words) = pages.mark, secretary.reckoned(), speech_asked_for()
         if number not in found.tournament.rounds:
             raise NotFound
         tables, rows = pages.tables(), found.tournament.of_round(number)
