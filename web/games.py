@@ -1,5 +1,6 @@
 """The games as their pages show them: the second of the two places where a game is registered."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from companion.games.faust.recorded import FAUST
@@ -45,6 +46,6 @@ SHOWN_GAMES = ShownGames(
 )
 
 
-def read_catalogues() -> dict[str, Catalogue]:
+def read_catalogues() -> Mapping[str, Catalogue]:
     """The words of all pages: those that any game's have, and each game's own."""
     return read_words(SHOWN_GAMES.folders)

@@ -1,10 +1,10 @@
 """The page's own words: one catalogue a language, the same for server and browser."""
 
-import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from companion.game import LANGUAGE_CODES
+from companion.sentences import read_sentences
 
 Catalogue = Mapping[str, str]
 Speech = tuple[str, Catalogue]  # a language, and the words of the page in it
@@ -14,21 +14,10 @@ DEFAULT = "en"
 WORDS = "faust.words"  # where an app has them, by language
 
 
-def read_words(folders: Iterable[Path] = ()) -> dict[str, Catalogue]:
-    """Every language that the games speak, in the order in which they are offered.
-
-    In a game's folder are the sentences of its own pages, where it has any.
-    """
-    places = [PAGES / "static" / "words", *(folder / "sentences" for folder in folders)]
-    return {language: _words_in(places, f"{language}.json") for language in LANGUAGE_CODES}
-
-
-def _words_in(places: Iterable[Path], name: str) -> Catalogue:
-    found: dict[str, str] = {}
-    for place in places:
-        if (place / name).exists():
-            found |= json.loads((place / name).read_text("utf-8"))
-    return found
+def read_words(folders: Iterable[Path] = ()) -> Mapping[str, Catalogue]:
+    """In a game's folder are the sentences of its own pages, where it has any."""
+    own = (folder / "sentences" for folder in folders)
+    return read_sentences(PAGES / "sentences", *(one for one in own if one.exists()))
 
 
 def choose_language(wanted: str | None, accepted: str) -> str:

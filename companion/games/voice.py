@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.games.sentences import Languages
 from companion.json_reader import Json
+from companion.sentences import Languages
 
 Blanks = Mapping[str, str | int]
 TABLE = "table"  # who did what nobody has said

@@ -36,7 +36,7 @@ ROOMS_OF_A_GAME = (
 )
 # 2. Beside them a game knows what every game is made of, and no other; its first rooms no table.
 KNOW_NO_TABLE = ("rules", "analysis")
-TOLD = (f"{GAMES}.sentences", f"{GAMES}.voice")  # alike of any game
+TOLD = ("companion.sentences", f"{GAMES}.voice")  # alike of any game
 GAME_PARTS = (
     "companion.game",
     "companion.inference",
@@ -58,6 +58,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "companion.events": OBSERVED,
     "companion.game": SPOKEN,  # the seam between a game and the rest
     "companion.inference": OBSERVED,
+    "companion.sentences": ("companion.game",),
     f"{GAMES}.lines": JSON,
     f"{GAMES}.ended": JSON,
     f"{GAMES}.choices": (),
@@ -66,7 +67,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     f"{GAMES}.asked": (*LINES, *SPOKEN),  # of the table, and not of the game
     f"{GAMES}.consent": JSON,
     f"{GAMES}.at_table": ("companion.game", *AT_TABLE, *LINES, *SPOKEN),
-    **dict.fromkeys(TOLD, (*TOLD, *JSON)),
+    f"{GAMES}.voice": (*TOLD, *JSON),
     "companion.storage": SPOKEN,
     "companion.replay": ("companion.game", "companion.storage", *KNOWN, *SPOKEN),
     "companion.export": (
@@ -116,6 +117,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "companion.marks",
         "companion.rates",
         "companion.replay",
+        "companion.sentences",
         "companion.storage",
         "companion.version",
         *LINES,

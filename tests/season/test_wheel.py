@@ -91,7 +91,7 @@ def test_every_file_of_the_packages_is_in_the_wheel(wheel: Path) -> None:
 
 
 def test_a_file_that_is_not_in_the_wheel_is_found(wheel: Path) -> None:
-    planted = ["web/static/words/en.json", "web/static/words/xx.json"]
+    planted = ["web/sentences/en.json", "web/sentences/xx.json"]
     assert missing_from(planted, wheel) == planted[1:]
 
 
