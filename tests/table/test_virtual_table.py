@@ -10,13 +10,16 @@ import pytest
 
 from companion.boards.file import load_board
 from companion.games.faust.at_table import Session
+from companion.games.faust.core_tables import turn_in_haste
+from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
 from companion.games.faust.players.player_traits import PlayerTraits
-from companion.games.faust.players.players import PlayedGame
-from companion.games.faust.rules.actions import Lay
+from companion.games.faust.players.players import PlayedGame, Players, played_turn
+from companion.games.faust.rules.actions import Forced, Lay, TurnOver, Twin
 from companion.games.faust.rules.board import parse_field
-from companion.games.faust.rules.position import BLUE
+from companion.games.faust.rules.position import BLUE, Position
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import GameOver, LegalTurn, adjudicate
+from companion.games.faust.rules.rules import apply
 from companion.live.faust_table import FaustTable
 from companion.observations import BoardReading, HandSeen, Observation, SlotsChanged
 from companion.storage.store import Store
@@ -28,7 +31,7 @@ from tests.table.sittings import sitting
 from vision.drawing.scene import Scene
 from workshop.drawn.played import play_game, play_turns
 
-SHORT_GAME = 5  # a seed
+SHORT_GAME, EVERYTHING_DUE = 5, 3  # seeds
 
 
 @pytest.mark.parametrize("seed", by_day(range(4)))
@@ -36,6 +39,27 @@ def test_the_players_play_legal_games_to_their_end(seed: int) -> None:
     verdicts = [*adjudicate(play_game(Header(), Random(seed)).record)]
     assert all(isinstance(verdict, LegalTurn) for verdict in verdicts[:-1])
     assert isinstance(verdicts[-1], GameOver)
+
+
+@pytest.mark.parametrize("level", [None, DRAWN_LEVEL])
+def test_a_turn_is_taken_over_wherever_it_stands(level: int | None) -> None:
+    """A jump, an order or a card to turn over may be due: that is done first."""
+    mind = played_turn if level is None else MindOfLevel(level, turn_in_haste)
+    stood = [*positions_of(play_game(Header(), Random(EVERYTHING_DUE)))]
+    players = Players(Header(), Random(1), mind)
+    for position in stood:
+        players.go_on_from(Header(), position)
+        players.think()
+    assert {type(due) for position in stood for due in position.due} == {Forced, TurnOver, Twin}
+
+
+def positions_of(game: PlayedGame) -> Iterator[Position]:
+    """Where it stood before each step."""
+    for turn in game.turns:
+        position = turn.before
+        for step in turn.steps:
+            yield position
+            position = apply(position, step, game.header.rulings)
 
 
 def test_the_same_seed_plays_the_same_turns() -> None:

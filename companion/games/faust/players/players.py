@@ -1,13 +1,14 @@
 """Two sensible players for the virtual table: a whole legal game, thought out in advance."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
 
 from companion.games.faust.rules.actions import (
     Action,
+    Due,
     Forced,
     Lay,
     Reveal,
@@ -128,29 +129,28 @@ def played_turn(position: Position, cards: HiddenCards, rulings: Rulings, dice: 
 def carried_out(
     position: Position, plan: Iterable[Action], cards: HiddenCards, rulings: Rulings
 ) -> Thought:
-    """What was thought of, and all that is due, with the values that the cards really have."""
+    """What is due as soon as it is, also from before, with the values that the cards really have;
+    between that what was thought of."""
     done: list[Action] = []
-    for act in plan:
-        if isinstance(act, Lay):
-            cards.lay(position.mover, act)
-        position = apply(position, as_others_see(act), rulings)
-        done.append(as_others_see(act))
-        for due in _obey(position, cards, rulings):
-            position = apply(position, due, rulings)
-            done.append(due)
+    ahead = deque(plan)
+    while position.due or ahead:
+        if position.due:
+            step = _obeyed(position.due[0], cards)
+        else:
+            step = _willed(ahead.popleft(), position.mover, cards)
+        position = apply(position, step, rulings)
+        done.append(step)
     return tuple(done), position
 
 
-def _obey(position: Position, cards: HiddenCards, rulings: Rulings) -> Iterator[Action]:
-    """What is due, with the values that the cards really have."""
-    while position.due:
-        due = position.due[0]
-        if isinstance(due, TurnOver):
-            yield (step := Reveal(due.field, cards.laid.pop(due.field)))
-            position = apply(position, step, rulings)
-        else:
-            yield due
-            position = apply(position, due, rulings)
+def _willed(act: Action, player: int, cards: HiddenCards) -> Action:
+    if isinstance(act, Lay):
+        cards.lay(player, act)
+    return as_others_see(act)
+
+
+def _obeyed(due: Due, cards: HiddenCards) -> Action:
+    return Reveal(due.field, cards.laid.pop(due.field)) if isinstance(due, TurnOver) else due
 
 
 def _think(position: Position, rulings: Rulings, dice: Random) -> Thought:
