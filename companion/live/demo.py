@@ -6,6 +6,7 @@ A game that no camera reads is played by words: people play one game after the o
 import argparse
 import contextlib
 import tempfile
+import traceback
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -147,7 +148,7 @@ class _Eyes:
 
     def observations(self, pace: Pace) -> Iterator[Observation]:
         scenario = self._scenario
-        for moment in scenario.moments():
+        for moment in scenario.unbroken(_say_what_failed):
             if not pace.wait_until(moment.t):
                 return
             due_at = self._table.session.due_at
@@ -165,6 +166,11 @@ class _Eyes:
         self.preview.show(senses.jpeg)
         if self._recorder.wants(moment.t):
             self._recorder.see(BoardPhoto(moment.t, senses.flat()))
+
+
+def _say_what_failed() -> None:
+    traceback.print_exc()
+    tell("The demo's players could not go on. Their game is ended; another begins.")
 
 
 @contextlib.contextmanager

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -14,8 +14,9 @@ from companion.games.faust.players.putting_right import Agreement
 from companion.games.faust.players.seat import GameTold, TurnTaker
 from companion.games.faust.players.visitor import IDLE_S, Visitor, VisitorsTurn
 from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.rules import Illegal
 from companion.games.faust.session.series import next_header
-from companion.observations import Observation
+from companion.observations import Observation, PageSaid
 from companion.virtual_table.card_slots import CardSlots, mishaps
 from companion.virtual_table.hands import LIFELIKE, Tempo, VirtualTable
 from companion.virtual_table.moments import Moment
@@ -23,6 +24,7 @@ from companion.virtual_table.senses import PlainSenses, VirtualSenses
 
 KEPT_GAMES = 8  # games, for whoever compares
 BETWEEN_GAMES_S = 12.0  # s at the table
+WHAT_FAILS = (Illegal, LookupError, RuntimeError)  # a step thought wrongly, a piece not there
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +67,25 @@ class Scenario:
         return self._table.slips
 
     def moments(self) -> Iterator[Moment]:
-        header = self._header
         while True:
+            header = self._header
             players, played = Players(header, self._players, self._mind), list[PlayedTurn]()
             yield from self._table.play(header, self._takers(players, played))
             self.games.append(PlayedGame(header, (*played,)))
             yield from self._table.stay(self._between_games_s)
-            header = next_header(players.header, players.position)
+            self._header = next_header(players.header, players.position)
+
+    def unbroken(self, failed: Callable[[], None]) -> Iterator[Moment]:
+        """The moments, whatever fails: a game that players or hands cannot go on with is ended."""
+        while True:
+            try:
+                yield from self.moments()
+            except WHAT_FAILS:
+                failed()
+            yield self._table.do((), (PageSaid(self._table.t, "table", "end", {}),))
+            yield from self._table.stay(self._between_games_s)
+            if self._told is not None:
+                self._header = next_header(self._told.header, self._told.position)
 
     def _takers(self, players: Players, played: list[PlayedTurn]) -> Iterator[TurnTaker]:
         """Who decides about one turn after the other: the players, or whoever visits them."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from random import Random
 
 import pytest
@@ -10,10 +11,11 @@ from companion.games.faust.analysis.public_game import PublicGame, SeenBy, publi
 from companion.games.faust.core_tables import turn_in_haste
 from companion.games.faust.page.reach import reaches
 from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
+from companion.games.faust.players.players import HiddenCards, Mind, Thought, played_turn
 from companion.games.faust.players.visitor import IDLE_S
 from companion.games.faust.rules.actions import Action, TurnOver
 from companion.games.faust.rules.board import FIELDS, field_name, parse_field
-from companion.games.faust.rules.position import POINTS, opponent
+from companion.games.faust.rules.position import POINTS, Position, opponent
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import Rulings
 from companion.live.visiting import COUNTED_S, DemoSeat
@@ -239,6 +241,25 @@ def test_players_take_the_referees_word_for_how_the_game_stands(word: str) -> No
     else:
         evening.until(lambda: len(evening.store.games()) > games)
     evening.goes_on()
+
+
+def test_what_players_cannot_go_on_with_is_ended_and_another_game_begins() -> None:
+    evening, failures = Evening(replace(QUICK, mind=failing_in_the_fourth_turn())), []
+    evening.moments = evening.scenario.unbroken(lambda: failures.append(evening.t))
+    evening.until(lambda: len(evening.store.games()) == 2)
+    evening.goes_on(3)
+    assert len(failures) == 1
+
+
+def failing_in_the_fourth_turn() -> Mind:
+    turns = count(1)
+
+    def think(position: Position, cards: HiddenCards, rulings: Rulings, dice: Random) -> Thought:
+        if next(turns) == 4:
+            return (), position  # seven points are left
+        return played_turn(position, cards, rulings, dice)
+
+    return think
 
 
 @night
