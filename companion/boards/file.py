@@ -13,6 +13,8 @@ Polygon = tuple[Point, Point, Point, Point]
 Colour = tuple[int, int, int]
 Value = TypeVar("Value")
 
+USUAL_BOARD = "blatz-1993"  # the one printing that comes with the program
+
 
 class BadBoardFile(ValueError):
     """A text that is no board file: what is wrong and what was expected."""
@@ -39,11 +41,16 @@ class BoardFile:
 
 
 def load_board(name: str) -> BoardFile:
-    """The printing of that name, or the board file (`.toml`) at that place."""
-    if name.endswith(".toml"):
-        return read_board_file(Path(name).read_text("utf-8"))
-    path = files("companion.boards").joinpath(f"{name}.toml")
-    return read_board_file(path.read_text("utf-8"))
+    """The printing of that name, or the board file (`.toml`) at that place; else BadBoardFile."""
+    is_file = name.endswith(".toml")
+    place = Path(name) if is_file else files("companion.boards").joinpath(f"{name}.toml")
+    try:
+        return read_board_file(place.read_text("utf-8-sig"))
+    except (OSError, UnicodeDecodeError) as error:
+        is_there = not isinstance(error, FileNotFoundError)
+        why = f" ({getattr(error, 'strerror', 'not UTF-8')})" if is_there else ""
+        expected = f"{USUAL_BOARD} or a .toml file"
+        raise BadBoardFile(f"{name!r} is no board{why}; expected {expected}") from None
 
 
 def read_board_file(text: str) -> BoardFile:

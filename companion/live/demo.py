@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from companion.boards.file import load_board
+from companion.boards.file import USUAL_BOARD, load_board
 from companion.boards.plan import field_places
 from companion.events import AnyObservation
 from companion.game import TURN_ENDS
@@ -45,7 +45,6 @@ from companion.virtual_table.moments import Moment
 from companion.virtual_table.scenario import Scenario, Staging
 from web.services import PageServices
 
-BOARD = "blatz-1993"
 PLAYERS, PEOPLE = ("Mephisto", "Faust"), ("Ada", "Ben", "Cleo", "Dan")
 # Whoever looks for the first time sees a fault soon, can read it, and is told whose it was.
 TEACHING = replace(LIVELY, surely_slips_in=3, grabs=0.0)
@@ -100,7 +99,7 @@ def _at_work(
 
 def _staging(options: argparse.Namespace) -> Staging:
     return Staging(
-        load_board(BOARD),
+        load_board(USUAL_BOARD),
         options.seed,
         TEACHING,
         CAN_BE_READ,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from companion.boards.file import load_board
+from companion.boards.file import USUAL_BOARD, BoardFile, load_board
 from companion.games.lines import game_named
 from companion.hall.joining.join import CannotJoin
 from companion.hall.joining.membership import BadMembership, Membership
@@ -44,7 +44,7 @@ from companion.storage.trouble import expect_file
 from vision.capture.sent import Letterbox
 from web.services import EyeServices
 
-NONE, USUAL_BOARD = "none", "blatz-1993"
+NONE = "none"
 MEASURED = ".board.toml"  # the ending of the board file that was measured at this table
 SET_UP = "The camera is set up on the page; until then play by tapping there."
 NO_CAMERA = "Without a camera: whoever is to move taps it on the page. The set-up can choose one."
@@ -61,6 +61,7 @@ def run(options: argparse.Namespace) -> int:
             expect_file(options.file)
         else:
             could_be(options)
+        _board(options)  # or nothing is begun
         options.file.parent.mkdir(parents=True, exist_ok=True)
         member = membership_of(_hall_asked(options), tell)
         with Store(options.file) as store:
@@ -77,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
 def _hall_asked(options: argparse.Namespace) -> HallAsked:
     hall = options.hall
     if hall == BY_CAMERA:
-        board = load_board(options.board or own_board(options.file))
+        board = _board(options)
         tell("Lay the hall's sheet on the board.")
         hall = seen_code(camera_of(options.camera, board))
     return HallAsked(options.file, hall, options.take_over)
@@ -123,7 +124,7 @@ def _eyes(
     options: argparse.Namespace, recorder: EvidenceRecorder, table: Table, mailbox: Mailbox
 ) -> tuple[SetUpWithCameras, EyeServices]:
     """A camera, calibrated as at the last start if the board still lies the same; or none yet."""
-    board = load_board(options.board or own_board(options.file))
+    board = _board(options)
     listeners = CameraListeners(tell, mailbox.hear, partial(keep_board, options.file))
     names, addresses = page_address.names_of(options), page_address.addresses_of(options)
     # Its certificate is made for this machine as it is called and reached now, and lasts.
@@ -139,6 +140,10 @@ def _eyes(
     elif not eyes.resume(beside(options.file, ".sight")):
         tell(SET_UP)
     return set_up, EyeServices(parts.phones, parts.door, eyes.seen_by_eye)
+
+
+def _board(options: argparse.Namespace) -> BoardFile:
+    return load_board(options.board or own_board(options.file))
 
 
 def own_board(file: Path) -> str:

@@ -1,5 +1,7 @@
 """A board file is data: polygons in millimetres, start squares, colours; mistakes are named."""
 
+from pathlib import Path
+
 import pytest
 
 from companion.boards.file import BadBoardFile, load_board, read_board_file
@@ -41,3 +43,24 @@ def test_what_is_wrong_in_a_board_file_is_named(was: str, now: str, named: str) 
     assert was in text
     with pytest.raises(BadBoardFile, match=named):
         read_board_file(text.replace(was, now, 1))
+
+
+def test_a_board_that_is_not_there_is_named(tmp_path: Path) -> None:
+    for name in ("blatz", str(tmp_path / "nix.toml")):
+        with pytest.raises(BadBoardFile) as error:
+            load_board(name)
+        assert str(error.value) == f"{name!r} is no board; expected blatz-1993 or a .toml file"
+
+
+def test_a_board_file_that_cannot_be_read_is_named_with_the_reason(tmp_path: Path) -> None:
+    (tmp_path / "folder.toml").mkdir()
+    with pytest.raises(BadBoardFile, match=r"is no board \(Is a directory\); expected"):
+        load_board(str(tmp_path / "folder.toml"))
+    (tmp_path / "old.toml").write_bytes('name = "Gr\u00fcn"'.encode("latin-1"))
+    with pytest.raises(BadBoardFile, match=r"is no board \(not UTF-8\); expected"):
+        load_board(str(tmp_path / "old.toml"))
+
+
+def test_a_board_file_may_begin_with_the_mark_of_an_editor(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text(BOARD.text, "utf-8-sig")
+    assert load_board(str(tmp_path / "own.toml")) == BOARD

@@ -48,6 +48,15 @@ def test_a_name_that_nobody_has_begins_nothing(tmp_path: Path) -> None:
     assert "is no name" in done.stderr
 
 
+def test_a_board_that_nobody_has_begins_nothing(tmp_path: Path) -> None:
+    place = tmp_path / "games" / "table.sqlite"
+    command = [*PLAY, str(place), *ALONE, "--board", "blatz"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    said = "'blatz' is no board; expected blatz-1993 or a .toml file\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
+    assert not place.parent.exists()
+
+
 def test_a_game_is_played_by_tapping_and_goes_on_after_a_kill(tmp_path: Path) -> None:
     place = tmp_path / "games" / "table.sqlite"
     with playing(place, "--player", "red", "A\u202eda") as (process, host):

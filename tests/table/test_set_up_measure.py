@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.boards.file import load_board, read_board_file
+from companion.boards.file import USUAL_BOARD, load_board, read_board_file
 from companion.boards.plan import measured_board, measures_of, plan_of
-from companion.live.play import USUAL_BOARD, keep_board, own_board
+from companion.live.play import keep_board, own_board
 from companion.set_up import words as set_up_words
 from companion.set_up.aim import state_json
 from companion.set_up.preparation import Preparation, SetUpRefused, SetUpStep
