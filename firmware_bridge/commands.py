@@ -103,13 +103,20 @@ def _print_all(reader: SlotsReader, seconds: float | None) -> int:
 
 def _replay(path: Path) -> int:
     try:
-        with path.open(encoding="ascii") as file:
+        with path.open(encoding="utf-8-sig") as file:
             for report in replay(read_notes(file), Link()):
                 print(report_line(report))
-    except (OSError, UnicodeDecodeError, BadTape) as error:
-        print(f"{path}: {error}", file=sys.stderr)
-        return 2
+    except OSError as error:
+        expected = "expected a tape, as --record writes it"
+        return _refused(path, f"cannot be opened ({error.strerror}); {expected}")
+    except (UnicodeDecodeError, BadTape) as error:
+        return _refused(path, error)
     return 0
+
+
+def _refused(path: Path, why: object) -> int:
+    print(f"{path}: {why}", file=sys.stderr)
+    return 2
 
 
 def _calibrate(reader: SlotsReader) -> int:

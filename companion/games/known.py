@@ -18,18 +18,35 @@ AT_TABLE: dict[str, GameAtTable] = {
     one.game.name: one for one in (FAUST_AT_TABLE, SALAMANDER_AT_TABLE)
 }
 
+A_SITTING = "is a sitting log, which `faust replay` reads; expected a game record or notation"
+
 
 def read_recorded(data: bytes) -> RecordedGame:
     """The game in a file, a record or notation, told apart by how it begins; else BadFile."""
-    for one in AT_TABLE.values():
-        if begins_with(one.game.title, data):
-            return one.game.read_notation(data)
-    return _game_of(data).read_record(data)
+    noted = _noted(data)
+    return noted.read_notation(data) if noted else _game_of(data).read_record(data)
+
+
+def is_recorded(data: bytes) -> bool:
+    """Whether a file is meant as a record or notation, whatever else is wrong with it."""
+    return _noted(data) is not None or "faust" in _header(data)[1]
+
+
+def _noted(data: bytes) -> Game | None:
+    """The game that notation is of."""
+    games = (one.game for one in AT_TABLE.values())
+    return next((game for game in games if begins_with(game.title, data)), None)
+
+
+def _header(data: bytes) -> tuple[int, dict[str, Json]]:
+    return next(json_objects(data), (1, {}))
 
 
 def _game_of(data: bytes) -> Game:
     """The game that the header names. What else is wrong with the file, that game's reader says."""
-    line, header = next(json_objects(data), (1, {}))
+    line, header = _header(data)
+    if "sitting" in header:
+        raise BadFile(line, A_SITTING)
     try:
         return game_at_table(header).game
     except ValueError as error:

@@ -1,5 +1,6 @@
 """The lines of a record of any game: bytes to objects and back, what a header and a turn have."""
 
+import codecs
 import json
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -8,7 +9,7 @@ from companion.json_reader import Json, no_number, read_integer, read_text, show
 FORMAT = 1  # of the records of every game
 DOCTOR_FAUST = "doctor-faust"  # whose header need not say so
 
-_BLANK = b" \t\r"
+_BLANK = " \t\r"
 # Python refuses to read longer integers; no card and no turn has a number near this.
 _LONGEST_INTEGER = 4000
 _STEERING = {sign: f"\\u{sign:04x}" for sign in range(0x7F, 0xA0)}
@@ -23,17 +24,24 @@ class BadFile(Exception):
         self.what = what
 
 
-def json_objects(data: bytes) -> Iterator[tuple[int, dict[str, Json]]]:
-    """Each line that is not blank, with its number, as a JSON object."""
-    decoder = json.JSONDecoder(parse_int=_read_integer, parse_constant=no_number)
-    for line, raw in enumerate(data.split(b"\n"), start=1):
-        if not raw.strip(_BLANK):
-            continue
+def text_lines(data: bytes) -> Iterator[tuple[int, str]]:
+    """Each line that is not blank, with its number; some editors set a mark before UTF-8."""
+    for line, raw in enumerate(data.removeprefix(codecs.BOM_UTF8).split(b"\n"), start=1):
         try:
-            value = decoder.decode(raw.decode("utf-8"))
+            text = raw.decode("utf-8").strip(_BLANK)
         except UnicodeDecodeError as error:
             what = f"byte {error.start + 1} is not UTF-8; expected UTF-8 text"
             raise BadFile(line, what) from None
+        if text:
+            yield line, text
+
+
+def json_objects(data: bytes) -> Iterator[tuple[int, dict[str, Json]]]:
+    """Each line that is not blank, with its number, as a JSON object."""
+    decoder = json.JSONDecoder(parse_int=_read_integer, parse_constant=no_number)
+    for line, text in text_lines(data):
+        try:
+            value = decoder.decode(text)
         except RecursionError:
             raise BadFile(line, "nested too deep to read; expected one flat JSON object") from None
         except ValueError as error:

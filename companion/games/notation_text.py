@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from companion.games.lines import BadFile
+from companion.games.lines import BadFile, text_lines
 
 COMMENT = ";"
 TAG = re.compile("([a-z_]+):[ \t]*(.*)")
@@ -13,7 +13,6 @@ NotedTurn = tuple[int, Iterable[str]]  # its number, and the words behind it
 
 def begins_with(title: str, data: bytes) -> bool:
     """Whether the text begins with a game's title, remarks before it or not."""
-    # With the mark that some editors set before UTF-8: what is wrong is then said of notation.
     beginning = rb"(?:\xef\xbb\xbf)?(?:\s|;[^\n]*\n)*" + re.escape(title.encode())
     return re.match(beginning, data) is not None
 
@@ -33,7 +32,7 @@ def write_lines(
 
 def lines_after(first: str, data: bytes) -> Iterator[tuple[int, str]]:
     """With their numbers; BadFile where the first one is another."""
-    lines = _text_lines(data)
+    lines = (one for one in text_lines(data) if not one[1].startswith(COMMENT))
     line, text = next(lines, (1, ""))
     if text != first:
         raise BadFile(line, f"{short(text)} is no first line; expected {first!r}")
@@ -49,18 +48,6 @@ def read_turn_line(text: str, number: int, letters: str, like: str) -> tuple[int
     if int(found[1]) != number:
         raise ValueError(f"turn {found[1]} is out of order; expected {number}")
     return letters.index(found[2]), found[3].split()
-
-
-def _text_lines(data: bytes) -> Iterator[tuple[int, str]]:
-    """The lines that are neither blank nor comments, with their numbers."""
-    for line, raw in enumerate(data.split(b"\n"), start=1):
-        try:
-            text = raw.decode("utf-8").strip(" \t\r")
-        except UnicodeDecodeError as error:
-            what = f"byte {error.start + 1} is not UTF-8; expected UTF-8 text"
-            raise BadFile(line, what) from None
-        if text and not text.startswith(COMMENT):
-            yield line, text
 
 
 def without_remark(text: str) -> str:

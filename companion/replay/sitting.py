@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from companion.events import AnyObservation, Event
 from companion.game import TURN_ENDS
 from companion.games.at_table import TableSession
-from companion.games.known import game_at_table
+from companion.games.known import game_at_table, is_recorded
 from companion.games.lines import BadFile, json_lines, json_objects
 from companion.json_reader import BadValue, Json, read_choice, read_object
 from companion.replay.stored_game import AUTO, StoredGame
 
 FORMAT = 1
+A_GAME = "is a record or notation, which `faust referee` reads; expected a sitting log"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,8 @@ class Sitting:
 
 def read_sitting(data: bytes) -> Sitting:
     """The sitting that `data` holds; BadFile for anything else."""
+    if is_recorded(data):
+        raise BadFile(1, A_GAME)
     lines = json_objects(data)
     first = next(lines, None)
     if first is None:

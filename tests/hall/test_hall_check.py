@@ -327,7 +327,9 @@ def test_what_is_no_file_of_a_hall_cannot_be_read(
     text.write_text("no database" * 100)
     for file in (game, text, tmp_path / "missing", tmp_path):
         assert faust_hall_check(file) == 2, file
-        assert str(file) in capsys.readouterr().err
+        said = capsys.readouterr().err
+        assert str(file) in said
+        assert "a hall" in said
     assert faust_hall_check(game) == 2
     assert "is no file of a hall" in capsys.readouterr().err
     assert faust_hall_check(hall, text, game) == 2

@@ -100,7 +100,8 @@ def test_a_remark_may_stand_behind_all_but_a_name() -> None:
 
 def test_a_game_without_turns_is_read() -> None:
     """notation.md"""
-    assert read_notation(f"{FIRST}starts: blue".encode()) == Record(Header(starts=BLUE))
+    for mark in ("", "\ufeff"):  # that some editors set before UTF-8
+        assert read_notation(f"{mark}{FIRST}starts: blue".encode()) == Record(Header(starts=BLUE))
 
 
 def test_notation_is_told_from_a_record_by_its_beginning() -> None:
@@ -124,7 +125,6 @@ def test_notation_is_told_from_a_record_by_its_beginning() -> None:
         (f"{FIRST}ruleset: swiss", 'line 2: unknown ruleset "swiss"; expected one of german-1993'),
         (f'{FIRST}red: "x', "line 2: '\"x' is no name; expected JSON quotes round it"),
         (f'{FIRST}red: "x" y', "line 2: '\"x\" y' is no name; expected JSON quotes round it"),
-        (f"\ufeff{FIRST}", "line 1: '\\ufeffDoctor Faust, notation 1' is no first line; expected"),
         (
             f"{FIRST}1 G A1-A5",
             "line 2: '1 G A1-A5' is no turn; expected a line like '1 R A1-A5 +B7'",

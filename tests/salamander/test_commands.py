@@ -86,7 +86,7 @@ def test_a_sitting_that_no_table_has_is_refused(capsys: Captured, tmp_path: Path
 def test_a_record_is_no_sitting_and_no_game_file(capsys: Captured) -> None:
     """`faust replay`, `faust verify`: a sentence, exit 2"""
     assert main(["replay", TWO]) == 2
-    assert "sitting is null; expected 1" in capsys.readouterr().err
+    assert "is a record or notation, which `faust referee` reads" in capsys.readouterr().err
     assert main(["verify", TWO]) == 2
     assert capsys.readouterr().err.startswith(TWO)
 

@@ -1,5 +1,6 @@
 """A game is taken home whole: what was done, seen and shown, the same bytes each time."""
 
+import codecs
 import io
 import json
 import sqlite3
@@ -102,6 +103,24 @@ def test_a_game_file_without_a_sound_game_is_refused(
     told = capsys.readouterr()
     assert told.err.startswith(f"Row 1 of {game_file} is not as it was"), told.err
     assert told.out == ""
+
+
+@pytest.mark.parametrize("command", ["referee", "score", "analyse", "replay"])
+@pytest.mark.parametrize("name", ["game-1.faust.jsonl", "game-1.txt", "game-1.sitting.jsonl"])
+def test_a_file_of_an_export_is_read_with_an_editors_mark_or_the_command_that_reads_it_is_named(
+    game_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str, name: str
+) -> None:
+    out = tmp_path / "out"
+    main(["export", str(game_file), str(out), "--game", "1"])
+    file = out / name
+    file.write_bytes(codecs.BOM_UTF8 + file.read_bytes())
+    status, said = main([command, str(file)]), capsys.readouterr().err
+    if (command == "replay") == name.endswith("sitting.jsonl"):
+        assert (status, said) == (0, "")
+    else:
+        other = "referee" if command == "replay" else "replay"
+        assert (status, said.count("\n")) == (2, 1)
+        assert f", which `faust {other}` reads; expected" in said
 
 
 def test_the_same_game_file_gives_the_same_bytes(game_file: Path, tmp_path: Path) -> None:

@@ -72,14 +72,22 @@ def test_a_recorded_line_can_be_replayed(
     live = capsys.readouterr().out
     assert commands.slots(arguments(replay=tape)) == 0
     assert capsys.readouterr().out.startswith(live)
+    marked = tmp_path / "saved by an editor.tape"
+    marked.write_text(Path(tape).read_text("ascii"), "utf-8-sig")
+    assert commands.slots(arguments(replay=str(marked))) == 0
+    assert capsys.readouterr().out.startswith(live)
     assert "not calibrated" in live
 
 
 def test_a_file_that_is_no_tape_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bad = tmp_path / "bad"
-    bad.write_text("hello\n")
+    for text in ("hello\n", "0.5 < \u20ac\n"):
+        bad.write_text(text, "utf-8")
+        assert commands.slots(arguments(replay=str(bad))) == 2
+        assert f"{bad}: line 1: " in capsys.readouterr().err
+    bad.write_bytes(b"0.5 < \xff\n")
     assert commands.slots(arguments(replay=str(bad))) == 2
-    assert "line 1" in capsys.readouterr().err
+    assert str(bad) in capsys.readouterr().err
 
 
 def test_calibration_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,7 @@ from companion.storage.trouble import READ_ERRORS, on_a_line
 
 HALL_FILE, SHELF_FORMAT = 1180785740, 1
 WAIT_FOR_READERS_S = 5.0
+NOT_A_HALLS = "is no file of a hall"
 HELD = "SELECT no, by_table, rows, head FROM logs WHERE name = ?"
 _KEPT = "SELECT id, game, kind, body, hash, came FROM rows WHERE log = ? AND id > ? ORDER BY id"
 _DECIDED = "SELECT id, 0, kind, body, hash, came FROM decisions WHERE id > ? ORDER BY id"
@@ -101,14 +102,16 @@ def said_of_shelf(place: Path) -> Iterator[None]:
     try:
         yield
     except READ_ERRORS as error:
-        raise ShelfTrouble(f"{on_a_line(str(place))}: {error}") from error
+        is_database = getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_NOTADB
+        said = f": {error}" if is_database else f" {NOT_A_HALLS}: it is no SQLite database"
+        raise ShelfTrouble(on_a_line(str(place)) + said) from error
 
 
 def expect_shelf(db: sqlite3.Connection, place: Path) -> None:
     """Raises ShelfTrouble for a database that is none of a hall, or of a newer faust."""
     ours, version = pragma(db, "application_id"), pragma(db, "user_version")
     if ours != HALL_FILE:
-        raise ShelfTrouble(f"{on_a_line(str(place))} is no file of a hall")
+        raise ShelfTrouble(f"{on_a_line(str(place))} {NOT_A_HALLS}")
     if version != SHELF_FORMAT:
         said = f"has format {version}; this faust reads {SHELF_FORMAT}"
         raise ShelfTrouble(f"{on_a_line(str(place))} {said}")
