@@ -170,7 +170,9 @@ class Log:
             with closing(self._connection.execute(query, values)) as cursor:
                 return next(cursor, None)
         except READ_ERRORS as error:
-            raise said_of_row(self.place, max(values, default=1), error) from error
+            # Of the last row nobody knows the number: what can be read up to there tells it.
+            row = values[0] if values else sum(1 for _ in self._found(0)) + 1
+            raise said_of_row(self.place, row, error) from error
 
     def _believed(self, found: StoredRow) -> Row:
         row = read_row(found)

@@ -228,6 +228,9 @@ def test_a_file_that_was_cut_is_read_up_to_there(
     status, told = said(capsys, "verify", place)
     assert (status, "cannot be read, nor what comes after it" in told) == (1, True)
     assert written - 50 < int(told.split()[1]) <= written
+    row = " ".join(told.split()[:2])
+    for words in (("score", place), ("export", place, tmp_path / "out")):
+        assert said(capsys, *words)[1].startswith(f"{row} of {place} cannot be read"), words
 
 
 def test_an_emptied_file_is_not_begun_anew(place: Path) -> None:
