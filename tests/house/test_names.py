@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from tests.house.architecture import our_modules
+from tests.house.architecture import ROOT, our_modules
 
 
 def public_types(source: str) -> Iterator[str]:
@@ -55,6 +55,16 @@ def defined_twice(sources: Mapping[str, str]) -> dict[str, list[str]]:
 
 def test_no_public_type_is_named_as_another() -> None:
     assert defined_twice(our_modules()) == {}
+
+
+@pytest.mark.parametrize(
+    "said", ["companion/games/faust/words/languages/de.py", "web/static/words/de.json"]
+)
+def test_in_german_infamy_is_called_as_in_the_booklet(said: str) -> None:
+    """p. 12"""
+    text = (ROOT / said).read_text("utf-8")
+    assert "durch Gemeinheit" in text
+    assert "Infamie" not in text
 
 
 @pytest.mark.parametrize(
