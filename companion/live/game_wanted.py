@@ -1,14 +1,13 @@
 """Which game a start of the companion begins or goes on with, by what its command line says."""
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from companion.game import TURN_ENDS
 from companion.games.known import AT_TABLE, game_at_table
 from companion.games.lines import DOCTOR_FAUST, game_named
 from companion.json_reader import BadValue, Json
 from companion.live.table import EvidenceNotes, Table
-from companion.live.threads import tell
 from companion.replay.agreeing import AGREED_KEYS, agreed_on, seats_of
 from companion.storage.store import Store
 from web.access.page_words import LONGEST_NAME, clean_name
@@ -19,7 +18,10 @@ OF_THE_PLAYERS = frozenset({"players", "seats", "starts"})
 
 
 def table_of(
-    options: argparse.Namespace, store: Store, beside: EvidenceNotes
+    options: argparse.Namespace,
+    store: Store,
+    beside: EvidenceNotes,
+    tell: Callable[[str], None],
 ) -> tuple[Table, bool]:
     """The table, and whether its game goes on from before; ValueError says what cannot be."""
     last = store.games()[-1].content() if store.games() else {}

@@ -2,7 +2,7 @@
 
 import argparse
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from companion.hall.joining.membership import Membership
@@ -14,7 +14,7 @@ from companion.live.page_services import Downloads
 from companion.live.ready import EndedGames
 from companion.live.table import Table
 from companion.live.table_writer import TableWriter
-from companion.live.threads import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, Threads, tell
+from companion.live.threads import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, Sentences, Threads, tell
 from companion.storage.evidence import EvidenceFolder
 from web.access.addresses import EVERYWHERE, LOOPBACK
 from web.app import create_app, eye_app_of, host_secret, stream_of
@@ -80,6 +80,7 @@ class TableAtWork:
     evidence: EvidenceFolder | None  # None: of no picture
     pace: Pace
     member: Membership | None
+    sentences: Sentences = field(default_factory=Sentences)  # that stand below the address
 
     def __post_init__(self) -> None:
         store = self.table.store
@@ -88,7 +89,8 @@ class TableAtWork:
         desk = desk_of(self.member, self.table, store)
         self._writer = TableWriter(self.table, self.mailbox, self.pace, desk)
         picture = (lambda _: None) if self.evidence is None else self.evidence.read
-        self._hall = at_hall(self.member, TableParts(store, self._writer, picture), tell)
+        parts = TableParts(store, self._writer, picture)
+        self._hall = at_hall(self.member, parts, self.sentences.tell)
 
     def services(self, options: argparse.Namespace) -> PageServices:
         """Those of any table, to be added to."""
@@ -122,6 +124,7 @@ class TableAtWork:
             tell(f"port {options.port}: {error.strerror}; {ANOTHER_PORT}")
             return NOT_BEGUN
         page_address.announce(address, services, options)
+        self.sentences.wait_no_longer()
         live.threads.wait()
         unwritten = live.stop()
         if live.threads.has_crashed:

@@ -1,7 +1,6 @@
 """`faust play`: builds a live table of what is there; the page stands in for what is missing."""
 
 import argparse
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,7 +21,6 @@ from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.eye_door import EyeDoor
 from companion.live.game_wanted import could_be, table_of
 from companion.live.live import TableAtWork
-from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace, new_mark, new_salt, steady_clock, wall_clock
 from companion.live.page_services import GameSetUp, SetUpAtHand
 from companion.live.phones import PhonesInTurn
@@ -34,8 +32,7 @@ from companion.live.slot_source import (
     missing,
 )
 from companion.live.table import EvidenceNotes, Table
-from companion.live.threads import NOT_BEGUN, tell
-from companion.observations import SlotsChanged
+from companion.live.threads import NOT_BEGUN, Sentences, tell
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.private_file import beside
@@ -94,15 +91,15 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
     evidence = open_evidence(store, options.file, options.evidence_mb << 20)
     sealed_with = secrets_beside(options.file)
     recorder = EvidenceRecorder(evidence)
-    table, goes_on = table_of(
-        options,
-        store,
-        EvidenceNotes(recorder, wall_clock, new_mark(), new_salt, sealed_with.new_seal),
-    )
-    work = TableAtWork(table, evidence, Pace(t=table.t), member)
-    set_up, eye = _eyes(options, recorder, table, work.mailbox)
+    notes = EvidenceNotes(recorder, wall_clock, new_mark(), new_salt, sealed_with.new_seal)
+    sentences = Sentences()
+    table, goes_on = table_of(options, store, notes, sentences.tell)
+    work = TableAtWork(table, evidence, Pace(t=table.t), member, sentences)
+    set_up, eye = _eyes(options, recorder, work)
     eyes = set_up.eyes
-    slots = _slots(options, eyes.slots_changed, store if goes_on else None)
+    adapters = AdapterFile(beside(options.file, ".slots"), sentences.tell)
+    listeners = SlotListeners(sentences.tell, eyes.slots_changed, adapters)
+    slots = _slots(options, listeners, store if goes_on else None)
     asks = set_up if slots is None else SetUpWithSlots(set_up, slots.chooser)
     felt = missing("slots") if slots is None else slots.observations
     services = replace(
@@ -121,24 +118,26 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
 
 
 def _eyes(
-    options: argparse.Namespace, recorder: EvidenceRecorder, table: Table, mailbox: Mailbox
+    options: argparse.Namespace, recorder: EvidenceRecorder, work: TableAtWork
 ) -> tuple[SetUpWithCameras, EyeServices]:
     """A camera, calibrated as at the last start if the board still lies the same; or none yet."""
     board = _board(options)
-    listeners = CameraListeners(tell, mailbox.hear, partial(keep_board, options.file))
+    tell_below, hear = work.sentences.tell, work.mailbox.hear
+    listeners = CameraListeners(tell_below, hear, partial(keep_board, options.file))
     names, addresses = page_address.names_of(options), page_address.addresses_of(options)
     # Its certificate is made for this machine as it is called and reached now, and lasts.
-    door = EyeDoor(options.file.parent, names, addresses, tell)
+    door = EyeDoor(options.file.parent, names, addresses, tell_below)
     parts = PhoneParts(PhonesInTurn(Letterbox(), steady_clock), door)
     cameras = Cameras(options.camera, board, parts)
     eyes = CameraSource(cameras.open(options.camera), board, recorder, listeners)
-    without = GameSetUp(mailbox.hear, partial(is_playing, table), partial(game_of, table))
+    table = work.table
+    without = GameSetUp(hear, partial(is_playing, table), partial(game_of, table))
     set_up = SetUpWithCameras(eyes, cameras, without)
     parts.phones.on_turn(set_up.turned)
     if options.camera == NONE:
-        tell(NO_CAMERA)
+        tell_below(NO_CAMERA)
     elif not eyes.resume(beside(options.file, ".sight")):
-        tell(SET_UP)
+        tell_below(SET_UP)
     return set_up, EyeServices(parts.phones, parts.door, eyes.seen_by_eye)
 
 
@@ -174,14 +173,13 @@ def game_of(table: Table) -> str:
 
 
 def _slots(
-    options: argparse.Namespace, on_slots: Callable[[SlotsChanged], None], store: Store | None
+    options: argparse.Namespace, listeners: SlotListeners, store: Store | None
 ) -> SlotBoard | None:
     """The slot board, if one is asked for; `store` is given if its last game goes on."""
     if options.slots == NONE:
-        tell(NO_SLOTS)
+        listeners.tell(NO_SLOTS)
         return None
     known = None
     if store is not None:
         known = StoredGame(store.of_game(store.games()[-1].game)).observations()
-    adapters = AdapterFile(beside(options.file, ".slots"), tell)
-    return SlotBoard(options.slots, SlotListeners(tell, on_slots, adapters), known)
+    return SlotBoard(options.slots, listeners, known)

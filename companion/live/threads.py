@@ -22,6 +22,27 @@ def tell(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
 
 
+class Sentences:
+    """What many parts have to say: it waits until the address has been printed first."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._waiting: list[str] | None = []
+
+    def tell(self, sentence: str) -> None:
+        with self._lock:
+            if self._waiting is None:
+                tell(sentence)
+            else:
+                self._waiting.append(sentence)
+
+    def wait_no_longer(self) -> None:
+        with self._lock:
+            for sentence in self._waiting or ():
+                tell(sentence)
+            self._waiting = None
+
+
 class Threads:
     """`start` them, `wait` until the end is asked for, ask each to end, then `join`."""
 

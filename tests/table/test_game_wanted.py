@@ -9,6 +9,7 @@ import pytest
 from companion.commands import play
 from companion.live.game_wanted import table_of
 from companion.live.table import EvidenceNotes, Table
+from companion.live.threads import tell
 from companion.observations import Json
 from companion.replay.agreeing import seats_of, usual_names
 from companion.storage.store import Store
@@ -27,7 +28,7 @@ def options_of(words: Sequence[str]) -> argparse.Namespace:
 
 
 def begun(words: Sequence[str], store: Store | None = None) -> Table:
-    table, _ = table_of(options_of(words), store or Store(), EvidenceNotes())
+    table, _ = table_of(options_of(words), store or Store(), EvidenceNotes(), tell)
     return table
 
 

@@ -12,9 +12,11 @@ import pytest
 
 from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
+from companion.live.play import NO_CAMERA, NO_SLOTS
 from companion.observations import Json
 from companion.storage.store import Store, open_log
 from tests.night import by_day
+from tests.page.tables import ONE_TURN
 from tests.page.visitors import Visitor
 from tests.patience import PATIENCE_S
 from tests.table.sittings import sitting
@@ -84,6 +86,23 @@ def test_a_game_is_played_by_tapping_and_goes_on_after_a_kill(tmp_path: Path) ->
         links = [row.content().get("link") for row in log.of_game(1, "observation")]
     absent = [{"camera": "absent"}, {"slots": "absent"}]
     assert [link for link in links if link is not None] == absent * 2
+
+
+def test_the_address_is_the_first_line_whatever_else_is_to_be_said(tmp_path: Path) -> None:
+    place = tmp_path / "table.sqlite"
+    with Store(place) as store:
+        table = FaustTable(Header(), store)
+        for observation in sitting(ONE_TURN):
+            table.take(observation)
+    command = [*PLAY, str(place), *ALONE]
+    pipe, both = subprocess.PIPE, subprocess.STDOUT
+    with subprocess.Popen(command, stdout=pipe, stderr=both, text=True) as process:
+        assert process.stdout is not None
+        told = [process.stdout.readline() for _ in range(6)]
+        process.kill()
+    assert told[0].startswith("http://")
+    assert told[3].startswith("The last game goes on after 1 turn")
+    assert told[4:] == [f"{NO_CAMERA}\n", f"{NO_SLOTS}\n"]
 
 
 def test_the_end_may_be_asked_for_as_soon_as_the_address_is_known(tmp_path: Path) -> None:
