@@ -54,6 +54,22 @@ WALK = f"""(states) => Object.entries(states).flatMap(([name, state]) => {{
     window.told(state);
     return ({CUT})(".strip, .player, .turn").map((what) => `${{name}}: ${{what}}`);
 }})"""
+# Words in buttons that go on in another line.
+BROKEN = """(states) => Object.entries(states).flatMap(([name, state]) => {
+    window.told(state);
+    const buttons = [...document.querySelectorAll("main button, main .button")];
+    return buttons.filter((one) => one.checkVisibility()).flatMap((one) => {
+        const [texts, found] = [document.createTreeWalker(one, NodeFilter.SHOW_TEXT), []];
+        while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+            const letters = document.createRange();
+            letters.setStart(texts.currentNode, word.index);
+            letters.setEnd(texts.currentNode, word.index + word[0].length);
+            const lines = new Set([...letters.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size > 1) found.push(`${name}: ${word[0]}`);
+        }
+        return found;
+    });
+})"""
 
 Shown = dict[str, Json]
 
@@ -85,3 +101,14 @@ def test_everything_is_whole(
     resize(page, width, height)
     cut = page.evaluate(WALK, shown(language))
     assert cut == [], f"{len(cut)}"
+
+
+@pytest.mark.parametrize(("path", "role"), [("/phone", "red"), ("/", "host")])
+def test_no_word_in_a_button_is_broken(quiet: BrowserContext, path: str, role: str) -> None:
+    for language in LANGUAGES:
+        page = opened(quiet, path, role, language)
+        for width, height in ((360, 640), (390, 844), (844, 390), (1280, 800)):
+            resize(page, width, height)
+            told = states(("Ada", "Bob"), language)
+            assert page.evaluate(BROKEN, told) == [], (language, width)
+        page.close()
