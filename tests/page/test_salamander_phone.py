@@ -1,0 +1,63 @@
+"""The phone of the second game is whole on small screens, whatever is said and by whomever."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from companion.games.salamander.words.languages import LANGUAGES
+from tests.night import by_day
+from tests.page.fed import opened, without_a_server
+from tests.page.salamander_states import LONG, SHORT, states, told
+from tests.page.sizes import resize
+
+SIZES = ((360, 640), (390, 844))
+# What a thumb cannot press: nothing of it is seen, or something else lies over it.
+OUT_OF_REACH = """() => [...document.querySelectorAll(".dock button:enabled")].filter((one) => {
+    one.scrollIntoView({block: "nearest"});
+    const {x, y, width, height} = one.getBoundingClientRect();
+    return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((one) => one.textContent)"""
+# Where more of the board lies under the sentence than beside it.
+HIDDEN = """() => {
+    const {top, height} = document.querySelector(".board").getBoundingClientRect();
+    const share = (document.querySelector("#status").getBoundingClientRect().bottom - top) / height;
+    return share < 1 / 2 ? [] : [share];
+}"""
+
+
+def walk(look: str) -> str:
+    """What that finds, in one state after the other."""
+    return f"""(states) => Object.entries(states).flatMap(([name, state]) => {{
+        window.told(state);
+        scrollTo(0, 0);
+        return ({look})().map((what) => `${{name}}: ${{what}}`);
+    }})"""
+
+
+@pytest.fixture
+def ours(browser: Browser) -> Iterator[BrowserContext]:
+    """Pages of the second game, that hear what a test tells them."""
+    yield from without_a_server(browser, told())
+
+
+@pytest.mark.parametrize("language", by_day(LANGUAGES))
+@pytest.mark.parametrize("role", ["king", "queen"])
+def test_whatever_is_said_the_thumbs_reach_all_that_can_be_answered(
+    ours: BrowserContext, role: str, language: str
+) -> None:
+    page = opened(ours, "/phone", role, language)
+    for names in (SHORT, LONG):
+        for size in SIZES:
+            resize(page, *size)
+            assert page.evaluate(walk(OUT_OF_REACH), states(names, language)) == [], size
+
+
+@pytest.mark.parametrize("language", by_day(LANGUAGES))
+def test_a_contradiction_hides_less_than_half_of_the_board(
+    ours: BrowserContext, language: str
+) -> None:
+    page = opened(ours, "/phone", "king", language)
+    resize(page, 390, 844)
+    for names in (SHORT, LONG):
+        assert page.evaluate(walk(HIDDEN), states(names, language)) == []
