@@ -11,6 +11,7 @@ from tests.page.fed import opened, without_a_server
 from tests.page.salamander_states import LONG, SHORT, states, told
 from tests.page.sizes import resize
 
+PLAIN_CARD = 160  # pixels: name and score, hand, a combination
 SIZES = ((360, 640), (390, 844))
 # What a thumb cannot press: nothing of it is seen, or something else lies over it.
 OUT_OF_REACH = """() => [...document.querySelectorAll(".dock button:enabled")].filter((one) => {
@@ -61,3 +62,13 @@ def test_a_contradiction_hides_less_than_half_of_the_board(
     resize(page, 390, 844)
     for names in (SHORT, LONG):
         assert page.evaluate(walk(HIDDEN), states(names, language)) == []
+
+
+def test_the_card_of_a_player_is_as_high_as_what_stands_in_it(ours: BrowserContext) -> None:
+    page = opened(ours, "/phone", "king", "en")
+    resize(page, 390, 844)
+    page.evaluate("window.told", states(SHORT, "en")["won"])
+    for card in page.locator(".player").all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["height"] < PLAIN_CARD

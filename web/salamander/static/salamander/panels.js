@@ -31,7 +31,7 @@ export function player(state, name) {
       "h2", {}, figureMark(name), element("bdi", names[name].length > LONG_NAME ? { "data-long": "" } : {}, names[name]),
     ),
     element("p", { class: "score" }, String(score[name]), " ", element("small", {}, say(words, "of-target", { target }))),
-    element("p", { class: "held" }, isCaught ? `${held} · ${words["place.dungeon"]}` : held),
+    element("p", { class: "holds" }, isCaught ? `${held} · ${words["place.dungeon"]}` : held),
     element("div", { class: "meter", "aria-hidden": "true" }, bar(score[name] / target)),
     ...(laid.length ? [element("ul", { class: "laid" }, ...laid)] : []),
   );
