@@ -26,6 +26,16 @@ HIDDEN = """() => {
     return share < 1 / 2 ? [] : [share];
 }"""
 
+# Of the line with the own name and the throw: what is cut within a letter, or under a sentence.
+ILLEGIBLE = """() => [...document.querySelector(".line").querySelectorAll(":scope *:not(svg, svg *)")].filter((one) => {
+    const [box, room] = [one.getBoundingClientRect(), one.closest(".line").getBoundingClientRect()];
+    if (!one.textContent || one.matches(".name")) return false; // its sign is seen
+    const isCut = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).textOverflow !== "ellipsis";
+    const isOver = box.right > room.right + 1 || box.left < room.left - 1 || box.right > innerWidth;
+    const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return box.width > 0 && (isCut && one.clientWidth > 0 || isOver || !seen?.closest(".line"));
+}).map((one) => one.textContent)"""  # noqa: E501
+
 
 def walk(look: str) -> str:
     """What that finds, in one state after the other."""
@@ -72,3 +82,15 @@ def test_the_card_of_a_player_is_as_high_as_what_stands_in_it(ours: BrowserConte
         box = card.bounding_box()
         assert box is not None
         assert box["height"] < PLAIN_CARD
+
+
+@pytest.mark.parametrize("language", by_day(LANGUAGES))
+def test_the_own_name_and_the_throw_are_read_whatever_is_said(
+    ours: BrowserContext, language: str
+) -> None:
+    """A name that is too long for what the throw leaves ends in an ellipsis."""
+    page = opened(ours, "/phone", "king", language)
+    for names in (SHORT, LONG):
+        for size in SIZES:
+            resize(page, *size)
+            assert page.evaluate(walk(ILLEGIBLE), states(names, language)) == [], size

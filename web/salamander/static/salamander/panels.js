@@ -2,7 +2,7 @@
 
 import { byId, element, say, sayCount } from "../elements.js";
 import { words } from "../frame.js";
-import { cardOf, figureMark, thrownSigns, unbroken } from "./signs.js";
+import { cardOf, figureMark, stickSign, thrownSigns, unbroken } from "./signs.js";
 
 const LONG_NAME = 12; // letters; a longer one is written smaller
 const KEY_THROWS = 5;
@@ -48,7 +48,7 @@ function bar(share) {
 function thrown({ throw: thrownNow, keys, status }) {
   if (status.kind === "over") return [];
   if (keys) {
-    const signs = [...keyOf(keys.eyes_aside, 2, "stick.eye"), ...keyOf(Number(keys.symbol_aside), 1, "stick.symbol")];
+    const signs = [...keyOf(keys.eyes_aside, 2, "eye"), ...keyOf(Number(keys.symbol_aside), 1, "symbol")];
     return [...signs, element("span", { class: "label" }, say(words, "keys.left", { count: KEY_THROWS - keys.thrown }))];
   }
   return thrownNow ? thrownSigns(thrownNow) : [element("span", { class: "label" }, words["throw.none"])];
@@ -57,11 +57,12 @@ function thrown({ throw: thrownNow, keys, status }) {
 /**
  * @param {number} aside
  * @param {number} of
- * @param {string} key
+ * @param {"eye" | "symbol"} kind
  */
-function keyOf(aside, of, key) {
+function keyOf(aside, of, kind) {
   return Array.from({ length: of }, (_, index) => element(
-    "span", { class: index < aside ? "stick key" : "stick none" }, index < aside ? `${words[key]} ✓` : words[key],
+    "span", { class: index < aside ? "stick key" : "stick none" }, stickSign(kind), element("span", { class: "name" }, words[`stick.${kind}`]),
+    ...(index < aside ? [" ✓"] : []),
   ));
 }
 

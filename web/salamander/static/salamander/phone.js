@@ -57,7 +57,7 @@ function putRight(state) {
 
 function drawMe() {
   const mine = role === "host" ? hand.me() : hand.own();
-  byId("me").replaceChildren(...(mine ? [figureMark(mine), element("bdi", {}, shown.names[mine])] : [words[`role.${role}`]]));
+  byId("me").replaceChildren(...(mine ? [figureMark(mine), element("bdi", { class: "short" }, shown.names[mine])] : [element("span", { class: "short" }, words[`role.${role}`])]));
   byId("reads").hidden = !(shown.referee_reads && shown.seats.length > 2 && mine && role !== "host"); // two have no secrets
   drawJoin(role, () => location.reload());
   byId("notes").hidden = !mine || role === "host";

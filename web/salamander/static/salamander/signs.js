@@ -18,6 +18,7 @@ const HEADS = {
 };
 const BODY = "M-9-6C-10 4-15 8-16 20H16C15 8 10 4 9-6Z";
 const SALAMANDER = "M-10 9C-2 10 3 6 0 1-3-4 2-8 6-9M6-9A3 3 0 1 1 6-8M1-1 7 2M-2-2-8-4M0 5 6 8M-5 8-9 3";
+const EYE = "M-12 0Q0-13 12 0 0 13-12 0Z";
 const WING_SIGNS = {
   air: "M-9-3H4C9-3 9-10 4-10M-9 3H8C14 3 14 10 8 10M-6 8H1",
   water: "M-11-4C-7-9-4 1 0-4 4-9 7 1 11-4M-11 5C-7 0-4 10 0 5 4 0 7 10 11 5",
@@ -102,6 +103,12 @@ export function valueOf(face) {
 export function symbolSign(symbol) {
   const shape = symbol === "stone" ? drawn("circle", { r: 9 }) : drawn("path", { d: SALAMANDER });
   return drawn("svg", { class: `sign symbol ${symbol}`, viewBox: "-14 -14 28 28", "aria-hidden": "true" }, shape);
+}
+
+/** Which stick it is that shows its key, or does not: one of the eyes, or the symbol stick. @param {"eye" | "symbol"} kind */
+export function stickSign(kind) {
+  const shapes = kind === "eye" ? [drawn("path", { d: EYE }), drawn("circle", { r: 4 })] : [drawn("path", { d: SALAMANDER })];
+  return drawn("svg", { class: `sign symbol ${kind}`, viewBox: "-14 -14 28 28", "aria-hidden": "true" }, ...shapes);
 }
 
 /**
