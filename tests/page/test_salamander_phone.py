@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from companion.games.salamander.words.languages import LANGUAGES
 from tests.night import by_day
@@ -12,6 +12,7 @@ from tests.page.salamander_states import LONG, SHORT, states, told
 from tests.page.sizes import resize
 
 PLAIN_CARD = 160  # pixels: name and score, hand, a combination
+UNBROKEN = (LONG[1], LONG[0], *LONG[2:])  # who declares has a name of one word
 SIZES = ((360, 640), (390, 844))
 # What a thumb cannot press: nothing of it is seen, or something else lies over it.
 OUT_OF_REACH = """() => [...document.querySelectorAll(".dock button:enabled")].filter((one) => {
@@ -35,6 +36,16 @@ ILLEGIBLE = """() => [...document.querySelector(".line").querySelectorAll(":scop
     const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return box.width > 0 && (isCut && one.clientWidth > 0 || isOver || !seen?.closest(".line"));
 }).map((one) => one.textContent)"""  # noqa: E501
+
+# Where the board lies in each state.
+PLACES = """(states) => states.map((state) => {
+    window.told(state);
+    scrollTo(0, 0);
+    return JSON.stringify(document.querySelector("#board").getBoundingClientRect());
+})"""
+
+TOO_WIDE = """() => [...document.querySelectorAll("#declared, #declared *")].filter((one) =>
+    one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent)"""
 
 
 def walk(look: str) -> str:
@@ -94,3 +105,50 @@ def test_the_own_name_and_the_throw_are_read_whatever_is_said(
         for size in SIZES:
             resize(page, *size)
             assert page.evaluate(walk(ILLEGIBLE), states(names, language)) == [], size
+
+
+@pytest.mark.parametrize("role", ["king", "queen"])
+def test_the_board_keeps_its_place_and_its_size_whatever_is_declared(
+    ours: BrowserContext, role: str
+) -> None:
+    page = opened(ours, "/phone", role, "en")
+    for size in SIZES:
+        resize(page, *size)
+        assert len({*page.evaluate(PLACES, [*states(SHORT, "en").values()])}) == 1, size
+
+
+def test_what_was_declared_leaves_the_board_to_whoever_puts_a_piece_on_it(
+    ours: BrowserContext,
+) -> None:
+    """It says what it is worth, and what came of it."""
+    found = states(SHORT, "en")
+    page = opened(ours, "/phone", "king", "en")
+    page.evaluate("window.told", found["won"])
+    expect(page.locator(".declared-worth")).to_have_text("4 × 7 × 3 = 84")
+    expect(page.locator(".declared-came")).to_have_text("Ada: 84 points, now 84 of 120.")
+    page.evaluate("window.told", found["won, and thrown"])
+    assert page.locator("#declared").is_hidden()
+
+
+@pytest.mark.parametrize("language", by_day(LANGUAGES))
+def test_a_declaration_is_no_wider_than_its_box_whoever_holds_the_cards(
+    ours: BrowserContext, language: str
+) -> None:
+    page = opened(ours, "/phone", "monk", language)
+    for size in SIZES:
+        resize(page, *size)
+        for name in ("declared", "won", "failed"):
+            page.evaluate("window.told", states(UNBROKEN, language)[name])
+            assert page.evaluate(TOO_WIDE) == [], (name, size)
+
+
+@pytest.mark.parametrize("language", by_day(LANGUAGES))
+def test_what_is_declared_is_said_without_scrolling(ours: BrowserContext, language: str) -> None:
+    page = opened(ours, "/phone", "king", language)
+    resize(page, 360, 640)
+    page.evaluate("window.told", states(LONG, language)["begun"])
+    page.locator("[data-key=declare]").click()
+    for key in ("face-fire", "face-row-7", "who-row-queen", "face-stone-3", "who-stone-monk"):
+        page.locator(f"[data-key={key}]").click()
+    page.locator("#acts .declared-kind").first.scroll_into_view_if_needed()
+    expect(page.locator("[data-key=declare-now]")).to_be_in_viewport(ratio=1)

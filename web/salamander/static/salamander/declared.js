@@ -11,8 +11,12 @@ let told = "null"; // the declaration that was drawn last
 let isOpen = false; // whether nobody knows yet what comes of it
 let isGoing = 0; // a timer
 
-/** Once the turn has gone on, it stays for some seconds, and goes by itself: the board is wanted. @param {any} state */
-export function drawDeclared(state) {
+/**
+ * Once the turn has gone on, it stays for some seconds, and goes by itself; where the board is wanted below it, at once.
+ * @param {any} state
+ * @param {boolean} isInTheWay
+ */
+export function drawDeclared(state, isInTheWay = false) {
   const { declaration, mover } = state;
   const now = JSON.stringify(declaration);
   if (declaration && now !== told) {
@@ -22,7 +26,7 @@ export function drawDeclared(state) {
   }
   told = now;
   if (declaration && declaration.by === mover) keep();
-  else if (isOpen) hide();
+  else if (isOpen || (isInTheWay && !declaration)) hide();
   else if (!isGoing) isGoing = window.setTimeout(hide, SHOWN_MS);
 }
 
@@ -47,7 +51,8 @@ function show(declaration, { names }) {
   byId("declared").replaceChildren(
     element("p", { class: "declared-by" }, figureMark(by), say(words, "declared.by", { player: names[by] })),
     element("ul", { class: "declared-cards" }, ...cards.map((/** @type {any} */ one) => cardWithOwner(one, names))),
-    element("p", { class: "declared-worth" }, ...(outcome === "failed" ? [] : [`${product} = `, element("strong", {}, String(value)), " "]), ...(outcome ? [unbroken(text)] : [])),
+    ...(outcome === "failed" ? [] : [element("p", { class: "declared-worth" }, `${product} = `, element("strong", {}, String(value)))]),
+    ...(outcome ? [element("p", { class: "declared-came" }, unbroken(text))] : []),
   );
 }
 

@@ -77,6 +77,11 @@ export class Hand {
     return [...may[mine], ...back].filter((word) => (!links.camera || !CAMERA_SEES.includes(word)) && !(isTold && OF_WHO_HOLDS.includes(word)));
   }
 
+  /** Whether a piece is to be put on the board from here. */
+  isOnBoard() {
+    return this.state.owed in OWED && this.may().includes("place");
+  }
+
   redraw() {
     const [mine, may] = [this.me(), this.may()];
     if (this.open && !may.includes(this.open)) this.open = "";

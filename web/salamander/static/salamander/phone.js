@@ -42,7 +42,7 @@ function draw(state) {
   hand.draw(state, role);
   if (state.board) {
     drawOurPanels(state);
-    drawDeclared(state);
+    drawDeclared(state, hand.isOnBoard());
     drawMe();
     putRight(state);
   }
