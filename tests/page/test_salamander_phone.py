@@ -47,6 +47,9 @@ PLACES = """(states) => states.map((state) => {
 TOO_WIDE = """() => [...document.querySelectorAll("#declared, #declared *")].filter((one) =>
     one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent)"""
 
+CUT_SHORT = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth)
+    .map((one) => one.textContent)"""
+
 
 def walk(look: str) -> str:
     """What that finds, in one state after the other."""
@@ -152,3 +155,17 @@ def test_what_is_declared_is_said_without_scrolling(ours: BrowserContext, langua
         page.locator(f"[data-key={key}]").click()
     page.locator("#acts .declared-kind").first.scroll_into_view_if_needed()
     expect(page.locator("[data-key=declare-now]")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", by_day(LANGUAGES))
+def test_a_name_is_read_where_it_is_asked_who_has_a_card(
+    ours: BrowserContext, language: str
+) -> None:
+    page = opened(ours, "/phone", "king", language)
+    for size in SIZES:
+        resize(page, *size)
+        page.evaluate("window.told", states(SHORT, language)["begun"])
+        page.keyboard.press("Escape")
+        page.locator("[data-key=declare]").click()
+        page.locator("[data-key=face-fire]").click()
+        assert page.locator("#acts .short").evaluate_all(CUT_SHORT) == [], size

@@ -34,12 +34,12 @@ function draw(state) {
   lesson.draw(state);
   if (state.board) {
     drawOurPanels(state);
-    drawDeclared(state);
   }
   if (plays) {
     hand.draw(state, role);
     putRight(state);
   } else if (state.board) board.draw({ ...state, lit: state.owed === "move" ? state.reach : [], tap: null, repair: state.status.repair ?? [] });
+  if (state.board) drawDeclared(state, plays && hand.isOnBoard());
   document.body.toggleAttribute("data-plays", plays);
   if (!plays || kept("by-hand") === "off") byId("acts").hidden = true;
 }

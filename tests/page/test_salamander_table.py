@@ -1,0 +1,65 @@
+"""The table's own screen of the second game, on a small computer."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.words.languages import LANGUAGES
+from tests.night import by_day
+from tests.page.conftest import Site, Visit
+from tests.page.fed import opened, without_a_server
+from tests.page.salamander_states import LONG, SHORT, states, told
+from tests.page.sizes import resize
+from web.access.roles import Role
+
+SMALL = (1366, 768)
+INK = "(one) => getComputedStyle(one).color"
+# Whose column is narrower than what stands in it.
+TOO_WIDE = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1)
+    .map((one) => one.textContent)"""
+
+
+@pytest.fixture
+def ours(browser: Browser) -> Iterator[BrowserContext]:
+    """Pages of the second game, that hear what a test tells them."""
+    yield from without_a_server(browser, told())
+
+
+@pytest.mark.parametrize("language", by_day(LANGUAGES))
+def test_what_is_declared_pushes_neither_throw_nor_scores_away(
+    ours: BrowserContext, language: str
+) -> None:
+    page = opened(ours, "/", "host", language)
+    resize(page, *SMALL)
+    for name in ("begun", "declared", "won"):
+        page.evaluate("window.told", states(SHORT, language)[name])
+        for part in ("#acts", "#throw", ".player.king .score", ".player.robber .score"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    expect(page.locator("#declared")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.elementFromPoint(360, 80).closest('#declared') !== null")
+
+
+def test_every_way_out_of_a_fault_is_written_as_the_fault_is(ours: BrowserContext) -> None:
+    """Not in the grey of a quiet button, on red."""
+    page = opened(ours, "/", "host", "de")
+    page.evaluate("window.told", states(SHORT, "de")["too far"])
+    way, strip = page.locator("[data-key=by-hand]"), page.locator("#status")
+    assert way.evaluate(INK) == strip.evaluate(INK)
+
+
+@pytest.mark.parametrize("language", by_day(("de", "en", "nl", "fr")))
+def test_invitations_stand_beside_each_other_also_with_their_letters(
+    site: Site, visit: Visit, language: str
+) -> None:
+    site.table.begin_game(agreed_to_json(Header(players=LONG)))
+    site.offer()
+    host = visit(Role.HOST, f"/?lang={language}")
+    resize(host, *SMALL)
+    host.locator("#invite").click()
+    for figure in ("king", "queen"):
+        host.locator(f"[data-key=letters-{figure}]").click()
+        expect(host.locator(f".letters[data-role={figure}]")).to_have_count(1)
+    assert host.locator(".invitation").evaluate_all(TOO_WIDE) == []
