@@ -1,5 +1,6 @@
 """The page's own words: the same keys and blanks in all languages, and none that nobody says."""
 
+import json
 import re
 from pathlib import Path
 
@@ -109,3 +110,14 @@ def test_a_button_that_a_sentence_names_has_that_name(language: str) -> None:
     named = {one for words in names for one in quoted.findall(words)}
     assert named
     assert sorted(named - names) == []
+
+
+FORMAL = {"de": r"[a-zäöü] Sie\b|\bIhnen\b", "nl": r"\bu\b", "fr": r"\b[Vv]ous\b|[b-z](?<!ch)ez\b"}
+OF_A_HAND = ("declare.", "draw.", "exchange.", "notes.", "nothing.", "reply.", "secret.", "your.")
+
+
+@pytest.mark.parametrize("language", FORMAL)
+def test_who_plays_the_second_game_is_spoken_to_as_among_friends(language: str) -> None:
+    ours = json.loads((WEB / f"salamander/sentences/{language}.json").read_text("utf-8"))
+    of_a_hand = {key: one for key, one in ours.items() if key.startswith(OF_A_HAND)}
+    assert [one for one in of_a_hand.values() if re.search(FORMAL[language], one)] == []

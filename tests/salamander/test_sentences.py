@@ -75,6 +75,26 @@ def test_no_sentence_is_there_for_nothing() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGE_CODES)
+def test_a_stone_card_is_called_by_its_name_and_not_as_stones(language: str) -> None:
+    """Karten: three kinds; a number before it would count stones"""
+    names = [LANGUAGES[language][f"face.stone_{number}"] for number in (1, 2, 3)]
+    assert not any(re.search("stenen|pierres|één|une", name) for name in names)
+    missing = LANGUAGES[language]["declared.no"]
+    assert re.search("the card|die Karte|de kaart|la carte", missing)
+
+
+def test_the_two_ways_to_count_the_eyes_have_one_name_in_german() -> None:
+    """Wurfstäbe"""
+    assert [key for key, one in LANGUAGES["de"].items() if "Unterschied" in one] == []
+
+
+def test_where_nothing_leads_is_told_in_french_with_both_places() -> None:
+    """Wurfstäbe: a place is named as it is on the board, and stands behind no preposition"""
+    told = said("K 34o @A42 >Q5", language="fr")
+    assert "Roi\u00a0: ni la somme ni la différence n’y mène (départ Roi → Reine-5)." in told
+
+
+@pytest.mark.parametrize("language", LANGUAGE_CODES)
 @pytest.mark.parametrize("case", CASES)
 def test_every_fault_is_said_with_code_and_heading(case: Case, language: str) -> None:
     """The table of codes, column `source`"""

@@ -145,7 +145,7 @@ def test_what_failed_is_told_until_the_next_turns_first_act() -> None:
     heard.say("monk", "exchange", card=None)
     found = declaration(heard)
     assert (found["outcome"], found["total"]) == ("failed", 0)
-    assert found["text"] == "It failed: Dora has no one-stone. Ada to the dungeon."
+    assert found["text"] == "It failed: Dora does not have the card one-stone. Ada to the dungeon."
     assert page(heard)["caught"] == []
     heard.say("queen", "throw", eyes=[1, 2], symbol="stone")
     assert page(heard)["declaration"] is None
@@ -158,7 +158,10 @@ def test_with_all_answered_it_fails_with_the_last_reply() -> None:
     assert declaration(heard)["outcome"] is None
     heard.say("robber", "reply", content="no")
     text = declaration(heard)["text"]
-    assert text == "It failed: Carla has no row 6 and Dora has no one-stone. Ada to the dungeon."
+    assert text == (
+        "It failed: Carla does not have the card row 6 and Dora does not have the card one-stone. "
+        "Ada to the dungeon."
+    )
 
 
 def test_what_was_won_is_told_with_its_points() -> None:
