@@ -151,6 +151,7 @@ class PageServices:
     log: ShownLog
     say: Callable[[PageSaid], None]
     unwritten: Callable[[], int] = int  # transactions that the log does not take just now
+    is_gone: Callable[[], bool] = bool  # whether somebody has deleted or moved the log's file
     preview: Callable[[int], tuple[int, bytes] | None] = lambda _: None  # newer than; waits <= 1 s
     evidence: Callable[[str], bytes | None] = lambda _: None  # a picture by its hash
     has_changed: Callable[[str], bool] = lambda _: False  # whether its bytes are others now

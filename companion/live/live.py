@@ -16,6 +16,7 @@ from companion.live.table import Table
 from companion.live.table_writer import TableWriter
 from companion.live.threads import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, Sentences, Threads, tell
 from companion.storage.evidence import EvidenceFolder
+from companion.storage.trouble import LogTrouble
 from web.access.addresses import EVERYWHERE, LOOPBACK
 from web.app import create_app, eye_app_of, host_secret, stream_of
 from web.server import PageServer, make_server
@@ -99,6 +100,7 @@ class TableAtWork:
             store,
             self.mailbox.hear,
             unwritten=self._writer.unwritten,
+            is_gone=lambda: not store.is_in_place,
             export=Downloads(store, kept, self._ended.analyses).file,
             hall=self._hall.shown,
             names=page_address.names_of(options),
@@ -126,11 +128,22 @@ class TableAtWork:
         page_address.announce(address, services, options)
         self.sentences.wait_no_longer()
         live.threads.wait()
-        unwritten = live.stop()
+        unwritten, is_kept = live.stop(), self._is_kept()
         if live.threads.has_crashed:
             tell("A part of the companion has failed. The game is kept: start again to go on.")
             return CRASHED
         if unwritten:
             tell(f"The last {unwritten} observations could not be written.")
             return NOT_WRITTEN
-        return DONE
+        return DONE if is_kept else NOT_WRITTEN
+
+    def _is_kept(self) -> bool:
+        """Whether the game lies on the disk; a file that was deleted or moved is written anew."""
+        store = self.table.store
+        try:
+            if not store.is_in_place:
+                tell(f"{store.put_back()}: the whole game was written anew.")
+        except LogTrouble as trouble:
+            tell(f"The game is not kept: {trouble}")
+            return False
+        return True

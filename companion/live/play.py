@@ -113,7 +113,8 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
     alone = AloneSeat(store, sealed_with)
     sources = [eyes.observations, felt, alone.observations]
     status = work.run(services, sources, options)
-    eyes.keep(beside(options.file, ".sight"))
+    if store.is_in_place or options.file.exists():
+        eyes.keep(beside(options.file, ".sight"))
     return status
 
 

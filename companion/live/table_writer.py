@@ -12,6 +12,8 @@ from companion.live.table import Table
 from companion.observations import PageSaid
 from companion.storage.store import LogTrouble
 
+GONE = "{}: deleted or moved while it is played; the game goes on, and is written anew at the end."
+
 
 class TableWriter:
     """Takes everything out of `mailbox` in turn and hands it to `table`, which nobody else does."""
@@ -50,7 +52,9 @@ class TableWriter:
     def _write_down(self, heard: AnyObservation | Begin | Ordered | Idle) -> None:
         try:
             self._take(heard)
-            self._report("")
+            self._report(
+                "" if self.table.store.is_in_place else GONE.format(self.table.store.place)
+            )
         except LogTrouble as trouble:
             self._report(str(trouble))
 

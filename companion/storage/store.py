@@ -11,13 +11,15 @@ from companion.storage.chain import Head, Row, RowBody, chained
 from companion.storage.head import HeadFile, read_head
 from companion.storage.lock import AlreadyTaken, Lock
 from companion.storage.log import IN_MEMORY, Log, is_unused, open_log
-from companion.storage.private_file import keep_private
+from companion.storage.private_file import beside, keep_private
 from companion.storage.schema import COLUMNS, make_tables
 from companion.storage.soundness import expect_sound
 from companion.storage.trouble import READ_ERRORS, LogTrouble, expect_file, on_a_line, said_plainly
 
 __all__ = ["IN_MEMORY", "Log", "LogTrouble", "Row", "Store", "open_log"]
 
+PUT_BACK = ".kept"  # the ending of what is written beside another file of that name
+FileMark = tuple[int, int] | None  # what the system tells a file by; None where there is none
 Pictures = Mapping[int, Mapping[str, Json]]  # what belongs to an event, by its place in the list
 
 
@@ -26,6 +28,7 @@ class Store(Log):
 
     def __init__(self, place: str | Path = IN_MEMORY) -> None:
         self._lock: Lock | None = None
+        self._file: FileMark = None  # which file it is
         self._head: HeadFile | None = None
         if str(place) == IN_MEMORY:
             super().__init__(IN_MEMORY)
@@ -55,6 +58,25 @@ class Store(Log):
         if is_new:
             make_tables(self._connection)
         self._head = HeadFile(path, self.head())
+        self._file = _mark_of(path)
+
+    @property
+    def is_in_place(self) -> bool:
+        """Whether its file still lies where it was opened.
+
+        The system lets whoever deletes or moves it do so: rows then go on into a file of no name.
+        """
+        return self._file is None or _mark_of(Path(self.place)) == self._file
+
+    def put_back(self) -> Path:
+        """Writes all rows where the file lay, or beside what lies there now. Raises LogTrouble."""
+        path = Path(self.place)
+        free = beside(path, PUT_BACK) if path.exists() else path
+        with said_plainly(str(free)):
+            free.parent.mkdir(parents=True, exist_ok=True)
+            self.copy_to(free)
+            HeadFile(free, self.head()).close()
+        return free
 
     def close(self) -> None:
         connection = getattr(self, "_connection", None)
@@ -122,6 +144,14 @@ class Store(Log):
                 connection.execute("ROLLBACK")
             raise
         return rows
+
+
+def _mark_of(path: Path) -> FileMark:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _take_lock(path: Path) -> Lock:

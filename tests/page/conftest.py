@@ -87,6 +87,7 @@ class Site:
         self.is_demo = False
         self.visitor: SetUp | None = None  # of a demo
         self.unwritten = 0  # transactions that the log does not take
+        self.is_gone = False  # whether its file was deleted
         self.hall: dict[str, Json] = {}  # how it is with it
         self._one_at_a_time = threading.Lock()
         self.port = 0
@@ -106,6 +107,7 @@ class Site:
             self.store,
             self._hear,
             unwritten=lambda: self.unwritten,
+            is_gone=lambda: self.is_gone,
             hall=lambda: self.hall,
             preview=self.set_up.preview,
             set_up=SetUpAtHand(self.set_up, self.table),

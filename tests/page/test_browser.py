@@ -178,6 +178,15 @@ def test_a_log_that_cannot_be_written_is_admitted_and_its_return_is_noticed(
     expect(seen.locator('[data-connection="live"]')).to_have_count(1)
 
 
+def test_a_file_that_was_deleted_is_admitted_while_the_game_goes_on(site: Site, seen: Page) -> None:
+    site.is_gone = True
+    expect(seen.locator("#connection")).to_contain_text("deleted or moved")
+    site.play("A1 A2 / A1 A1 / B1")
+    expect(seen.locator('.piece.red[data-field="A2"]')).to_have_count(1)
+    site.is_gone = False
+    expect(seen.locator('[data-connection="live"]')).to_have_count(1)
+
+
 def test_the_value_of_a_card_can_be_said_with_a_button(site: Site, seen: Page) -> None:
     site.play("A1 A8 / A1 A1 / B1\nslot A9 blue\nA1 A8 / A1 A7 / B1\nA1 A9 / A1 A7 / B1")
     button = seen.locator("#answers button", has_text="6")

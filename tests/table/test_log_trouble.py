@@ -2,6 +2,7 @@
 
 import os
 import resource
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -124,3 +125,49 @@ def test_a_full_disk_loses_nothing_and_may_have_room_again(tmp_path: Path) -> No
         times = [row.content()["t"] for row in log.rows() if row.kind == "observation"]
     assert times == [float(t) for t in range(written + 1)]
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
+
+
+def test_a_file_that_is_deleted_or_moved_is_noticed_and_so_is_its_return(tmp_path: Path) -> None:
+    place, away = tmp_path / "table.sqlite", tmp_path / "away.sqlite"
+    with Store(place) as store:
+        was = store.is_in_place
+        place.rename(away)
+        moved = store.is_in_place
+        away.rename(place)
+        back = store.is_in_place
+        place.unlink()
+        assert (was, moved, back, store.is_in_place) == (True, False, True, False)
+
+
+def test_a_log_whose_folder_is_deleted_is_written_anew_with_all_rows(tmp_path: Path) -> None:
+    place = tmp_path / "games" / "table.sqlite"
+    place.parent.mkdir()
+    with Store(place) as store:
+        store.begin_game({})
+        shutil.rmtree(place.parent)
+        store.append(HandSeen(1.0), [])
+        assert store.put_back() == place
+    with Store(place) as again:
+        assert [row.kind for row in again.rows()] == ["game", "observation"]
+
+
+def test_what_lies_there_meanwhile_is_not_written_over(tmp_path: Path) -> None:
+    place = tmp_path / "table.sqlite"
+    with Store(place) as store:
+        store.begin_game({})
+        place.unlink()
+        place.write_text("another")
+        kept = store.put_back()
+    assert place.read_text() == "another"
+    with Store(kept) as again:
+        assert [row.kind for row in again.rows()] == ["game"]
+
+
+def test_where_it_cannot_be_written_anew_is_said(tmp_path: Path) -> None:
+    place = tmp_path / "games" / "table.sqlite"
+    place.parent.mkdir()
+    with Store(place) as store:
+        shutil.rmtree(place.parent)
+        place.parent.write_text("no folder")
+        with pytest.raises(LogTrouble, match="cannot be used"):
+            store.put_back()

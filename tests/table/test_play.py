@@ -1,6 +1,7 @@
 """`faust play` joins what is there, says what is missing, and goes on after whatever ended it."""
 
 import json
+import shutil
 import signal
 import subprocess
 import sys
@@ -103,6 +104,29 @@ def test_the_address_is_the_first_line_whatever_else_is_to_be_said(tmp_path: Pat
     assert told[0].startswith("http://")
     assert told[3].startswith("The last game goes on after 1 turn")
     assert told[4:] == [f"{NO_CAMERA}\n", f"{NO_SLOTS}\n"]
+
+
+@pytest.mark.parametrize("can_be_kept", [True, False])
+def test_a_folder_that_is_deleted_during_a_game_is_told_of_and_written_anew_at_the_end(
+    tmp_path: Path, can_be_kept: bool
+) -> None:
+    place = tmp_path / "games" / "table.sqlite"
+    with playing(place) as (process, host):
+        host.say(placed(["A1", "A1"]))
+        shutil.rmtree(place.parent)
+        if not can_be_kept:
+            place.parent.write_text("no folder can be there")
+        host.say(placed(["A1", "A8"]))
+        host.wait_for_turn(1)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE_S) == (0 if can_be_kept else 74)
+        assert process.stderr is not None
+        told = process.stderr.read()
+    assert "deleted or moved while it is played" in told
+    assert ("was written anew" if can_be_kept else "is not kept") in told
+    if can_be_kept:
+        with playing(place) as (process, host):
+            host.wait_for_turn(1)
 
 
 def test_the_end_may_be_asked_for_as_soon_as_the_address_is_known(tmp_path: Path) -> None:

@@ -109,6 +109,7 @@ class Stream(TellsPages):
         lacks: dict[str, Json] = {
             "unwritten": self._house.unwritten(),
             "damaged": self._damaged_row,
+            "gone": self._house.is_gone(),
         }
         if hall := self._house.hall():
             lacks["hall"] = {**hall, "desk": self._decision.by}

@@ -12,7 +12,7 @@ const LOOK_MS = 250;
 /**
  * @typedef {object} Told
  * @property {(state: any) => void} onState with each state
- * @property {(how: string) => void} onConnection with connecting, live, unwritten, damaged or lost
+ * @property {(how: string) => void} onConnection with connecting, live, unwritten, damaged, gone or lost
  * @property {(role: string) => void} [onRole] with who this device is, whenever it comes anew
  * @property {(row: any, id: number) => void} [onRow] with each event of the game, once, in order
  * @property {() => boolean} [isHeard] whether the page is of use though nobody sees it
@@ -33,7 +33,7 @@ export function listen(address, told) {
   let last = 0; // the row that was told last
   let game = 0;
   let isPaused = false;
-  let logIs = "live"; // or unwritten: it takes nothing just now; or damaged: it cannot be read on
+  let logIs = "live"; // or unwritten: it takes nothing just now; damaged: it cannot be read on; gone: its file was deleted
   let quickest = Infinity; // the least time a message took, by two clocks that may differ
 
   function open() {
@@ -79,7 +79,7 @@ export function listen(address, told) {
     source.addEventListener("tick", (said) => {
       const event = /** @type {MessageEvent} */ (said);
       const beat = JSON.parse(event.data);
-      logIs = beat.damaged ? "damaged" : beat.unwritten ? "unwritten" : "live";
+      logIs = beat.damaged ? "damaged" : beat.unwritten ? "unwritten" : beat.gone ? "gone" : "live";
       setClock(beat.at, false);
       hear();
       told.onHall?.(beat.hall);
