@@ -58,7 +58,7 @@ def test_no_public_type_is_named_as_another() -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["companion/games/faust/words/languages/de.py", "web/static/words/de.json"]
+    "said", ["companion/games/faust/sentences/de.json", "web/sentences/de.json"]
 )
 def test_in_german_infamy_is_called_as_in_the_booklet(said: str) -> None:
     """p. 12"""
