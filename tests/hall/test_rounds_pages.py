@@ -136,6 +136,7 @@ def placed(**places: Json) -> tuple[str, dict[str, Json]]:
 UNFIT: dict[str, tuple[str, dict[str, Json]]] = {
     "\u200b is no name that can be kept.": ("person", {"name": "\u200b"}),
     "nothing is filled in here.": ("person", {"name": ""}),
+    "Person – nothing is filled in here.": ("pairing", {"round": 1, "bye": "full"}),
     "Table – t9 is not there. Expected: Table 1, Table 2.": paired("t9"),
     "Table – Table 1 has a pairing in this round already.": paired("t1", red=3, blue=5),
     "Red – Ann sits at Table 1 in this round already.": paired("t2", red=1, blue=3),
@@ -182,7 +183,7 @@ def test_no_sentence_has_a_word_of_the_program_in_it(sentence: str) -> None:
     told = [there.say(*UNFIT[sentence], lang).get_json()["problems"][0] for lang in CATALOGUES]
     assert len({*told}) == len(CATALOGUES)
     assert not [
-        one for one in told if re.search(r"\b(red|blue|t[12]|an integer|[a-z]+_[a-z]+)\b", one)
+        one for one in told if re.search(r"\b(red|blue|t[12]|an integer|5000|[a-z]+_[a-z]+)\b", one)
     ]
 
 

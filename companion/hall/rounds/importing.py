@@ -37,7 +37,8 @@ def problem_of(
     said = "" if unfit.value is None else str(unfit.value)[:60]
     column = (columns or {}).get(unfit.where, unfit.where)
     is_ours = isinstance(unfit, Unfit)  # else words are a programmer's, and figures everybody's
-    expected = (one for one in unfit.expected if is_ours or one[:1] in _FIGURES)
+    has_value = unfit.value is not None  # else nobody has to hear within which bounds
+    expected = (one for one in unfit.expected if is_ours or (has_value and one[:1] in _FIGURES))
     return ImportProblem(line, column, unfit.code, said, (*expected,))
 
 
