@@ -8,47 +8,7 @@ from pathlib import Path
 from companion.commands import hall, play
 
 DONE = 0
-UNIT = """\
-[Unit]
-Description=faust-companion, {what}
-After=network.target{after}
-
-[Service]
-Type=exec
-User={user}
-{groups}WorkingDirectory={folder}
-ExecStart={command}
-Restart=on-failure
-RestartSec=5
-{prevents}TimeoutStopSec=30
-UMask=0077
-
-# It reaches its file{reaches}, and the network: nothing else.
-ProtectSystem=strict
-ProtectHome=read-only
-ReadWritePaths={writes}
-PrivateTmp=yes
-DevicePolicy=closed
-{devices}NoNewPrivileges=yes
-CapabilityBoundingSet=
-RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK
-SystemCallArchitectures=native
-SystemCallFilter=@system-service
-RestrictNamespaces=yes
-RestrictRealtime=yes
-RestrictSUIDSGID=yes
-LockPersonality=yes
-ProtectKernelTunables=yes
-ProtectKernelModules=yes
-ProtectKernelLogs=yes
-ProtectControlGroups=yes
-ProtectHostname=yes
-ProtectClock=yes
-ProtectProc=invisible
-
-[Install]
-WantedBy=multi-user.target
-"""
+UNIT = Path(__file__).with_name("faust.service")
 
 
 OF_A_TABLE = {
@@ -101,7 +61,7 @@ def unit(user: str, folder: Path, words: list[str], asked: argparse.Namespace) -
     faust = Path(sys.executable).with_name("faust")
     is_hall = words[0] == HALL
     places = [asked.file.parent, *filter(None, [getattr(asked, "broker_files", None)])]
-    return UNIT.format(
+    return UNIT.read_text("utf-8").format(
         user=user,
         folder=_plain(folder),
         command=" ".join(_quoted(word) for word in [str(faust), *words]),

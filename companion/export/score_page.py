@@ -6,31 +6,11 @@ The first page is what one keeps: the result, every addend, who signs, the code.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 
 from companion.game import Ledger, SheetPage
 
-_STYLE = """
-@page { size: A4; margin: 15mm }
-body { font: 11pt/1.4 Georgia, 'Times New Roman', serif; color: #111; background: #fff;
-       max-width: 180mm; margin: 0 auto }
-h1 { font-size: 20pt; margin: 0 }
-h2 { font-size: 13pt; margin: 6mm 0 2mm; border-bottom: 1px solid #999 }
-p { margin: 1mm 0 }
-.total { display: flex; gap: 6mm; margin: 4mm 0 }
-.total div { flex: 1; border: 1px solid #111; padding: 3mm; overflow-wrap: anywhere }
-.total b { display: block; font-size: 22pt }
-.total span { display: block; height: 12mm; border-bottom: 1px solid #111 }
-.addends { columns: 2; column-gap: 8mm; column-rule: 1px solid #ccc }
-.addends > * { break-inside: avoid; margin: 0 0 4mm }
-pre { font: 8.5pt/1.35 'DejaVu Sans Mono', Consolas, monospace; white-space: pre-wrap }
-svg { display: block; width: 62mm }
-figcaption, footer { font-size: 9pt; color: #444 }
-table { border-collapse: collapse; width: 100% }
-td { border-top: 1px solid #ccc; padding: 0.6mm 2mm; vertical-align: top }
-td:first-child { text-align: right; width: 8mm }
-tr { break-inside: avoid }
-.behind { break-before: page }
-""".strip()
+_STYLE = Path(__file__).with_name("score_page.css").read_text("utf-8").strip()
 
 
 NOTHING_TOLD = Ledger()

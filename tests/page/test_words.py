@@ -19,7 +19,8 @@ def sources(*patterns: str) -> str:
 
 
 SEEN = sources("**/*.js", "**/*.html")
-SOURCES = sources("**/*.py") + SEEN
+PRINTED = (WEB.parent / "companion/live/hall/command.py").read_text("utf-8")  # with the codes
+SOURCES = sources("**/*.py") + SEEN + PRINTED
 FILLED = {*re.findall(r"""([\w.-]+[._])(?:\$?\{|" ~)""", SOURCES)}
 WHOLE = {*re.findall(r"""(?:words\.|["'`])([\w.-]+)""", SOURCES)}
 

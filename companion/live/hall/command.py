@@ -32,6 +32,7 @@ from companion.storage.private_file import beside, write_privately
 from companion.storage.trouble import on_a_line
 from web.access.addresses import LOOPBACK
 from web.access.qr import qr_svg
+from web.games import read_catalogues
 from web.hall.app import HallPages, hall_pages
 from web.hall.health_now import HealthWatch
 from web.hall.operator import OperatorsRoom
@@ -142,7 +143,8 @@ def _announce(options: argparse.Namespace, hall: OpenHall, here: str, pages: Hal
     tell(f"A referee's desk, for whoever opens it first: https://{there}/#{pages.invitation}")
     codes = hall.codes_for(there, options.tables)
     if codes:
-        _print(beside(options.file, ".codes.html"), sheet_html(codes, fingerprint, qr_svg))
+        said = {language: words["hall.sheet"] for language, words in read_catalogues().items()}
+        _print(beside(options.file, ".codes.html"), sheet_html(codes, said, fingerprint, qr_svg))
         tell(sheet_text(codes))
 
 
