@@ -136,7 +136,7 @@ def test_a_finger_chooses_and_chooses_again_before_anything_is_said(
     expect(meant).to_have_count(0)
     tap_place(page, "queen-1")
     tap_place(page, "queen-4")
-    expect(page.locator("#text")).to_contain_text("Ada may ask whether Berta")
+    expect(page.locator("#text")).to_contain_text("Ada, you may ask whether Berta")
     assert [one.words for one in salamander.said.words] == [
         {"markers": {"king": "fire-7-2"}},
         {"figures": {"king": "queen-4"}},

@@ -169,3 +169,29 @@ def test_a_name_is_read_where_it_is_asked_who_has_a_card(
         page.locator("[data-key=declare]").click()
         page.locator("[data-key=face-fire]").click()
         assert page.locator("#acts .short").evaluate_all(CUT_SHORT) == [], size
+
+
+@pytest.mark.parametrize(
+    ("name", "role", "sentence"),
+    [
+        ("caught", "king", "Caught, Ada: your figure is in the dungeon."),
+        ("keys", "king", "In the dungeon, Ada: throw for the keys, 5 throws left."),
+        ("a key", "king", "In the dungeon, Ada: throw for the keys, 4 throws left."),
+        ("to ask", "king", "Ada, you may ask whether Berta has a certain card."),
+        ("asked", "king", "You ask: three-stone? Berta answers in secret."),
+        ("asked", "queen", "Ada asks you: three-stone? Answer in secret."),
+        ("asked", "monk", "Ada asks: three-stone? Berta answers in secret."),
+        ("declared", "king", "You claim row 7: Berta says aloud whether that is true."),
+        ("declared", "queen", "Ada claims row 7 of you: say aloud whether that is true."),
+        ("failed", "king", "Ada, show the other cards of your hand."),
+        ("to exchange", "queen", "Berta, you may exchange row 7."),
+        ("to exchange", "king", "Berta may exchange row 7."),
+        ("shall it end", "king", "Ada asks Berta, Chris and Dora: give up, and"),
+    ],
+)
+def test_on_the_own_phone_who_is_to_act_is_spoken_to(
+    ours: BrowserContext, name: str, role: str, sentence: str
+) -> None:
+    page = opened(ours, "/phone", role, "en")
+    page.evaluate("window.told", states(SHORT, "en")[name])
+    expect(page.locator("#text")).to_contain_text(sentence)

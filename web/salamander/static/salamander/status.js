@@ -1,10 +1,11 @@
 // The one sentence of the second game, with what is to be put back and the answers it asks for.
 
 import { button, byId, element, refill, say } from "../elements.js";
-import { language, tell, words } from "../frame.js";
+import { tell, words } from "../frame.js";
 import { drawNews } from "../news.js";
 import { waysToAnother } from "./again.js";
-import { placeName, unbroken } from "./signs.js";
+import { unbroken } from "./signs.js";
+import { yours } from "./yours.js";
 
 const ICONS = { playing: "▶", waiting: "…", illegal: "✕", contradiction: "≠", over: "■", none: "·" };
 const LONG_HEADLINE = 60; // letters; a longer one is written smaller
@@ -34,27 +35,6 @@ export function drawOurStatus(state, role, more = []) {
   drawRepair(status.repair ?? []);
   drawAnswers(state, role, more);
   beginWait(status);
-}
-
-/**
- * Who is to act, or was caught just now, is spoken to.
- * @param {any} state
- * @param {string} role
- * @returns {string | null}
- */
-function yours({ status, mover, names, may, owed, caught, throw: thrown, reach }, role) {
-  const player = names[role];
-  if (status.kind === "playing" && caught?.includes(role)) return say(words, "your.caught", { player });
-  if (status.kind !== "playing" || role !== mover) return null;
-  if (owed === "move") return say(words, "your.move", { player, places: either(reach.map(placeName)) });
-  if (owed === "draw" || owed === "marker") return say(words, `your.${owed}`, { player });
-  if (owed || !may[role].includes("throw") || may[role].includes("ask")) return null;
-  return say(words, thrown ? "your.throw-again" : "your.throw", { player });
-}
-
-/** @param {string[]} names */
-function either(names) {
-  return new Intl.ListFormat(language, { type: "disjunction" }).format(names);
 }
 
 /** This turn so far, the newest first, for a phone shows a line of it; before its first act the last one. @param {any} state */
