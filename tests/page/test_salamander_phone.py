@@ -195,3 +195,17 @@ def test_on_the_own_phone_who_is_to_act_is_spoken_to(
     page = opened(ours, "/phone", role, "en")
     page.evaluate("window.told", states(SHORT, "en")[name])
     expect(page.locator("#text")).to_contain_text(sentence)
+
+
+@pytest.mark.parametrize("role", ["king", "queen"])
+def test_what_a_card_is_put_away_for_and_until_when_stands_beside_its_button(
+    ours: BrowserContext, role: str
+) -> None:
+    """Vorbereitung: two of a kind; the first throw ends it"""
+    page = opened(ours, "/phone", role, "en")
+    page.evaluate("window.told", states(SHORT, "en")["begun"])
+    why = page.get_by_text("Dealt two cards of a kind? Put one of them away, face up: only until")
+    expect(why).to_be_visible()
+    expect(page.locator("[data-key=set-aside]")).to_be_visible()
+    page.evaluate("window.told", states(SHORT, "en")["to place a marker"])
+    expect(why).to_have_count(0)

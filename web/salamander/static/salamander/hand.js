@@ -107,7 +107,8 @@ export class Hand {
     if (now !== this.form) [this.form, this.chosen] = [now, {}];
     const others = this.open ? [] : forms.filter((word) => word !== now).map((word) => this.opener(word));
     const plain = this.open ? [button(words["act.back"], () => this.close(), { "data-key": "back" })] : this.plain(may, now);
-    return [...this.elsewhere(), ...(this.asked() ?? this.made(now)), element("div", { class: "others" }, ...others, ...plain)];
+    const why = !this.open && forms.includes("set-aside") ? [element("p", { class: "label" }, words["set-aside.why"])] : [];
+    return [...this.elsewhere(), ...(this.asked() ?? this.made(now)), ...why, element("div", { class: "others" }, ...others, ...plain)];
   }
 
   /** Of a sealed pile the table's own screen shows no card. */
