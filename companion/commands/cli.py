@@ -34,7 +34,6 @@ COMMANDS = (
     referee, analyse, score, replay, play, demo, hall, hall_broker_files, hall_check, hall_schema,
     service, verify, rescue, backup, export, look, doctor, slots, bench,
 )  # fmt: skip  # as help lists them
-INTERRUPTED = 130  # as a shell says of what Ctrl-C ended
 NAMES_OF_TWO_WORDS = frozenset({"hall broker-files", "hall check", "hall schema"})
 OUTPUT_FAILED = 74  # of an output that cannot be written, as in sysexits.h
 
@@ -53,8 +52,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if error.errno not in {errno.EPIPE, errno.ENOSPC}:
             raise
         return _output_failed(error)
-    except KeyboardInterrupt:  # before the command could listen for it, or in one that need not
-        return INTERRUPTED
     return status
 
 

@@ -144,7 +144,7 @@ KNOW_GAMES: Mapping[str, tuple[str, ...]] = {
 MEETING = ("companion.live", "companion.commands", "workshop")
 ONLY_FROM: Mapping[str, tuple[str, ...]] = {
     "companion.commands": (),
-    "companion.commands.cli": (),
+    "companion.commands.cli": ("companion.commands.start",),
     "workshop": (),
     "companion.live": ("companion.commands", "workshop"),
     # What could be known is told when a game is over: no page of a running one may ask for it.

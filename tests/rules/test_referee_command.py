@@ -4,14 +4,17 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from companion.commands import cli
+import companion.commands
 from companion.commands import referee as referee_module
+from companion.commands import start
 from tests.counted import again
+from tests.house.architecture import ROOT
 
 pytestmark = again
 
@@ -168,4 +171,33 @@ def test_ctrl_c_ends_a_command_without_a_traceback(monkeypatch: pytest.MonkeyPat
         raise KeyboardInterrupt
 
     monkeypatch.setattr(referee_module, "run", interrupted)
-    assert cli.main(["referee", "a.jsonl"]) == 130
+    assert start.main(["referee", "a.jsonl"]) == 130
+
+
+class Interrupting:
+    """Ctrl-C comes while that module is looked for."""
+
+    def __init__(self, module: str) -> None:
+        self.module = module
+
+    def find_spec(self, name: str, *_: object) -> None:
+        if name == self.module:
+            raise KeyboardInterrupt
+
+
+def test_ctrl_c_ends_a_command_without_a_traceback_while_its_modules_load(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(sys.modules, "companion.commands.cli")
+    monkeypatch.delattr(companion.commands, "cli")
+    monkeypatch.setattr(sys, "meta_path", [Interrupting("companion.commands.cli"), *sys.meta_path])
+    assert start.main(["referee", "a.jsonl"]) == 130
+
+
+def test_the_program_loads_nothing_before_it_listens_for_ctrl_c() -> None:
+    loaded = "import companion.commands.start, sys; print(*sorted(sys.modules))"
+    ran = subprocess.run([sys.executable, "-c", loaded], capture_output=True, check=True, text=True)
+    ours = [name for name in ran.stdout.split() if name.startswith("companion")]
+    assert ours == ["companion", "companion.commands", "companion.commands.start"]
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
+    assert scripts == {"faust": "companion.commands.start:main"}
