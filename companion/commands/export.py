@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from companion.commands import refused
 from companion.export.bundle import Export, stored_game, zipped
@@ -71,12 +72,21 @@ def _export(options: argparse.Namespace) -> Export:
 
 
 def _write(export: Export, out: Path) -> None:
-    """Nothing that is there already is written over."""
+    """Whole or not at all, whatever breaks it off; what is there already is not written over."""
+    if out.exists():
+        raise FileExistsError
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=f".{out.name}.", dir=out.parent) as folder:
+        part = Path(folder) / out.name
+        _write_files(export, part)
+        part.rename(out)
+
+
+def _write_files(export: Export, out: Path) -> None:
     if out.suffix == ".zip":
-        with out.open("xb") as file:
-            file.write(zipped(export.all_files()))
+        out.write_bytes(zipped(export.all_files()))
         return
-    out.mkdir(parents=True)
+    out.mkdir()
     for one in export.all_files():
         _write_file(out, one)
 

@@ -5,6 +5,7 @@ import io
 import json
 import sqlite3
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from subprocess import CalledProcessError
@@ -13,7 +14,7 @@ import pytest
 
 from companion.commands.cli import main
 from companion.export.bundle import KINDS, ByLanguage, Export, stored_game, told_analysis
-from companion.game import LANGUAGE_CODES
+from companion.game import LANGUAGE_CODES, Download
 from companion.games.faust.files.notation import read_notation
 from companion.games.faust.files.record_lines import read_record
 from companion.games.faust.recorded import RecordedFaust
@@ -189,6 +190,21 @@ def test_what_cannot_be_written_is_said(
     (tmp_path / "out").mkdir()
     assert main(["export", str(game_file), str(tmp_path / "out"), *arguments]) == 2
     assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("out", ["out", "out.zip"])
+def test_an_export_that_is_broken_off_leaves_nothing(
+    game_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, out: str
+) -> None:
+    def broken_off(export: Export) -> Iterator[Download]:
+        yield Download("one", "text/plain", b"")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Export, "all_files", broken_off)
+    before = {*tmp_path.iterdir()}
+    with pytest.raises(KeyboardInterrupt):
+        main(["export", str(game_file), str(tmp_path / out)])
+    assert {*tmp_path.iterdir()} == before
 
 
 def test_a_file_that_is_none_of_ours_is_said(
