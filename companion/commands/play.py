@@ -49,7 +49,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         "--level", type=int, metavar="N", help="how well it does, 1 to 6 (3); Faust alone"
     )
     parser.add_argument("--new", action="store_true", help="begin a game though one is unfinished")
-    parser.add_argument("--evidence-mb", type=int, default=EVIDENCE_MB, help=f"({EVIDENCE_MB})")
+    parser.add_argument(
+        "--evidence-mb", type=_megabytes, default=EVIDENCE_MB, help=f"({EVIDENCE_MB})"
+    )
     parser.add_argument(
         "--hall", metavar="ADDRESS/CODE", help="join one; or camera, to show it the sheet; or off"
     )
@@ -64,3 +66,9 @@ def run(options: argparse.Namespace) -> int:
     from companion.live import play  # noqa: PLC0415  # page and camera take a second to load
 
     return play.run(options)
+
+
+def _megabytes(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no room; expected whole MB, 0 or more")
+    return int(text)

@@ -6,6 +6,7 @@ from itertools import islice
 from pathlib import Path
 
 from companion.commands import refused
+from companion.commands.play import GAME_FILE
 from companion.commands.record_file import ILLEGAL, LEGAL
 from companion.game import ALONE, SealsProved
 from companion.replay.stored_game import StoredGame
@@ -19,7 +20,14 @@ SOUND, CHANGED = LEGAL, ILLEGAL
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("verify", help="whether a game file is as it was written")
-    parser.add_argument("files", nargs="+", type=Path, metavar="GAME-FILE", help="a game file")
+    parser.add_argument(
+        "files",
+        nargs="*",
+        type=Path,
+        default=[GAME_FILE],
+        metavar="GAME-FILE",
+        help=f"({GAME_FILE})",
+    )
     parser.add_argument("--code", default="", help="that was printed or written down, of one file")
     parser.set_defaults(run=run)
 

@@ -50,6 +50,16 @@ def test_who_is_named_sits_and_nobody_else(words: list[str], seated: dict[str, s
     assert seats_of(agreed(words)) == seated
 
 
+@pytest.mark.parametrize("room", ["-1", "1.5", "much"])
+def test_what_is_no_room_for_pictures_is_refused(
+    room: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        options_of(["--evidence-mb", room])
+    assert "is no room; expected whole MB, 0 or more" in capsys.readouterr().err
+    assert options_of(["--evidence-mb", "0"]).evidence_mb == 0
+
+
 def test_target_and_rulings_are_agreed_on() -> None:
     words = [*SECOND, "--target", "30", "--ruling", "empty_pile=ends", "--ruling", "turn_in=forced"]
     made = agreed(words)

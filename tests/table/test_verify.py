@@ -60,6 +60,15 @@ def test_a_file_as_it_was_written_is_sound(
     ]
 
 
+def test_without_a_name_the_usual_file_is_verified(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("games").mkdir()
+    write_rows(Path("games/table.sqlite"), ROWS)
+    assert said(capsys)[1].startswith("games/table.sqlite: as it was written")
+
+
 @pytest.mark.parametrize(
     ("statement", "sentence"),
     [
