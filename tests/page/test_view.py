@@ -345,7 +345,8 @@ TWO_TURNS = START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\n"
             },
         ),
         (TWO_TURNS + "say blue resign", dict.fromkeys(ALL, "Takes back the resignation of Bob.")),
-        (START + "say table end", dict.fromkeys(ALL, "Takes back the end that was agreed on.")),
+        (START + "say table end", dict.fromkeys(ALL, "Takes back the end of the game.")),
+        (START + "say referee end", dict.fromkeys(ALL, "Takes back the end of the game.")),
     ],
 )
 def test_what_a_take_back_would_take_is_said_before(script: str, expected: dict[str, str]) -> None:
@@ -364,7 +365,9 @@ def test_of_an_end_that_a_turn_brought_the_turn_is_said() -> None:
 def test_a_ruling_neither_ends_nor_reopens_a_game() -> None:
     made = table(START + "say table end")
     made.take(PageSaid(9.0, "referee", "ruling", {"to_move": "blue"}))
-    assert "agreed" in str(cast(Shown, stream_of(app(made.store)).shown("en")["take_back"])["red"])
+    assert "end of the game" in str(
+        cast(Shown, stream_of(app(made.store)).shown("en")["take_back"])["red"]
+    )
 
 
 SENT = TRAP + "page reveal A5 6\nA1 A11 / A1 A7 / B1\n"

@@ -2,10 +2,13 @@
 
 import json
 
+import pytest
+
 from companion.game import LANGUAGE_CODES
 from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.words.languages import LANGUAGES
 from companion.games.known import read_recorded
+from companion.games.lines import BadFile
 
 GAME = b"""\
 Doctor Faust, notation 1
@@ -72,3 +75,9 @@ def test_lapsed_points_and_the_result_stand_in_the_remarks() -> None:
     assert recorded(trapped).notation(is_judged=True).endswith("; lapsed 3\n")
     infamy = b"Doctor Faust, notation 1\nstart: A7 A5\n1 R *A5-A7\n"
     assert recorded(infamy).notation(is_judged=True).endswith("; lapsed 5 infamy 4:4\n")
+
+
+def test_a_sitting_log_is_said_to_be_one() -> None:
+    """It lies beside the record in every export."""
+    with pytest.raises(BadFile, match="line 1: is a sitting log, which `faust replay` reads"):
+        read_recorded(b'{"sitting": 1, "game": {"faust": 1}}\n')

@@ -10,8 +10,8 @@ from companion.games.faust.page.game_view import DrawnTurn, GameView, is_over
 from companion.games.faust.rules.actions import Action, Lay, Reveal
 from companion.games.faust.rules.board import FIELD_NAMES, field_name
 from companion.games.faust.rules.codes import Code
-from companion.games.faust.rules.position import COLOURS, Ending, opponent
-from companion.games.faust.rules.scoring import WINNERS
+from companion.games.faust.rules.position import COLOURS, opponent
+from companion.games.faust.rules.scoring import BY_PEOPLE, WINNERS
 from companion.games.faust.session.events import EventJson
 from companion.games.faust.session.game_so_far import last_chosen, turns_kept
 from companion.games.faust.words.speaker import Speaker
@@ -69,11 +69,11 @@ def takes(picture: GameView, by: str, speaker: Speaker, words: Catalogue) -> str
 
 def _end(picture: GameView, speaker: Speaker, words: Catalogue) -> str:
     """What ended the game."""
-    match picture.now.ending:
-        case Ending.AGREEMENT:
-            return words["undo.end"]
-        case Ending.RED_RESIGNED | Ending.BLUE_RESIGNED as ending:
-            return words["undo.resigned"].format(player=speaker.player(opponent(WINNERS[ending])))
+    ending = picture.now.ending
+    if ending in WINNERS:
+        return words["undo.resigned"].format(player=speaker.player(opponent(WINNERS[ending])))
+    if ending in BY_PEOPLE:
+        return words["undo.end"]
     return _turn(picture.turns[-1], speaker, words)
 
 
