@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.words.languages import LANGUAGES
 from tests.night import by_day
 from tests.page.fed import opened, without_a_server
-from tests.page.salamander_states import LONG, SHORT, states, told
+from tests.page.salamander_states import LONG, SHORT, said, shown, states, told
 from tests.page.sizes import resize
 
 PLAIN_CARD = 160  # pixels: name and score, hand, a combination
@@ -209,3 +210,20 @@ def test_what_a_card_is_put_away_for_and_until_when_stands_beside_its_button(
     expect(page.locator("[data-key=set-aside]")).to_be_visible()
     page.evaluate("window.told", states(SHORT, "en")["to place a marker"])
     expect(why).to_have_count(0)
+
+
+def test_after_a_resignation_it_is_said_once_and_with_who_has_won(ours: BrowserContext) -> None:
+    resigned = shown((said("king", "resign"),), Header(seats=(0, 1), players=SHORT), "en")
+    page = opened(ours, "/phone", "queen", "en")
+    page.evaluate("window.told", states(SHORT, "en")["begun"])
+    page.evaluate("window.told", resigned)
+    expect(page.locator("#text")).to_have_text("Ada resigned. Berta wins.")
+    expect(page.locator("#news")).to_be_hidden()
+
+
+def test_whose_figure_does_not_play_is_told_that_one_looks_on(ours: BrowserContext) -> None:
+    page = opened(ours, "/phone", "monk", "en")
+    page.evaluate("window.told", states(SHORT, "en")["keys"])
+    expect(page.locator("#acts")).to_have_text("Nobody sits there in this game: you look on.")
+    page.evaluate("window.told", states(SHORT, "en")["begun"])
+    expect(page.locator("#acts")).not_to_contain_text("you look on")

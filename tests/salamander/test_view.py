@@ -483,7 +483,7 @@ def test_other_events_change_nothing() -> None:
         ("agreement", None, "A draw.", "The game is over: it was agreed so."),
         ("referee", None, "A draw.", "The game is over: the referee ended it."),
         ("king-resigned", "queen", "Queen wins.", "The game is over: somebody resigned."),
-        ("resigned", "queen", "The game is over: somebody resigned.", "Queen wins."),
+        ("resigned", "queen", "The game is over: somebody resigned. Queen wins.", ""),
     ],
 )
 def test_the_end_says_who_has_won_and_why(
@@ -519,11 +519,11 @@ def test_a_hand_that_nobody_can_hold_is_shown_all_the_same() -> None:
     assert (page(shows)["owed"], page(shows)["claim"]["to_show"]) == (None, 0)  # type: ignore[index, call-overload]
 
 
-def test_who_has_resigned_is_said_first() -> None:
+def test_who_has_resigned_is_said_first_and_with_it_who_has_won() -> None:
     """`resign`"""
     status = page(Heard(Header(seats=(0, 1))).say("queen", "resign").view)["status"]
     assert isinstance(status, dict)
-    assert (status["kind"], status["text"]) == ("over", "Queen resigned.")
+    assert (status["kind"], status["text"]) == ("over", "Queen resigned. King wins.")
 
 
 def test_what_a_take_back_would_take_of_a_game_that_is_over_is_said_before() -> None:

@@ -151,7 +151,7 @@ def _over(said: Happened, voice: Speaker) -> PageJson:
     end = end_told(said)
     text, why = who_won(end, voice), why_over(end, voice)
     if end.reason == Ending.RESIGNED:
-        text, why = why, text
+        text, why = f"{why} {text}", ""
     return {"kind": "over", "text": text, "why": why, "winner": end.winner}
 
 

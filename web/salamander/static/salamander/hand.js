@@ -85,7 +85,7 @@ export class Hand {
   redraw() {
     const [mine, may] = [this.me(), this.may()];
     if (this.open && !may.includes(this.open)) this.open = "";
-    const content = mine && this.state.status.kind !== "over" ? this.content(mine, may) : [];
+    const content = mine && this.state.status.kind !== "over" ? this.content(mine, may) : this.unseated();
     this.acts.hidden = content.length === 0;
     this.acts.dataset.form = this.form;
     refill(this.acts, content);
@@ -109,6 +109,12 @@ export class Hand {
     const plain = this.open ? [button(words["act.back"], () => this.close(), { "data-key": "back" })] : this.plain(may, now);
     const why = !this.open && forms.includes("set-aside") ? [element("p", { class: "label" }, words["set-aside.why"])] : [];
     return [...this.elsewhere(), ...(this.asked() ?? this.made(now)), ...why, element("div", { class: "others" }, ...others, ...plain)];
+  }
+
+  /** Whose figure does not play this time only looks on. */
+  unseated() {
+    const isLeftOut = FIGURES.includes(this.role) && this.own() === null;
+    return isLeftOut ? [element("p", { class: "label" }, words.unseated)] : [];
   }
 
   /** Of a sealed pile the table's own screen shows no card. */
