@@ -155,6 +155,31 @@ def test_the_fields_are_filled_with_the_game_at_hand(table: Site, visit: Visit) 
     assert (again["target"], again["rulings"]) == (17, {"empty_pile": "ends"})
 
 
+def test_who_begins_is_somebody_who_sits_there(table: Site, visit: Visit) -> None:
+    agreed = Header(seats=(1, 2), players=("King", "Ada", "Carla", "Robber"), starts=2, target=17)
+    salamander(table, agreed)
+    host = visit(Role.HOST, "/set-up")
+    offered = host.locator("input[name=starts]")
+    expect(offered).to_have_count(2)
+    host.locator("[data-key=name-king]").fill("Eve")
+    expect(offered).to_have_count(3)
+    expect(host.locator("[data-key=starts-monk]")).to_be_checked()
+    host.locator("[data-key=name-monk]").fill("")
+    expect(host.locator("[data-key=starts-king]")).to_be_checked()
+    host.locator("[data-key=name-king]").fill("")
+    expect(offered).to_have_count(4)  # one alone does not play: all seats are taken
+
+
+def test_a_name_that_takes_no_more_letters_says_so(table: Site, visit: Visit) -> None:
+    host = visit(Role.HOST, "/set-up")
+    told = host.get_by_text("A name has 40 letters at most.")
+    host.locator("[data-key=name-red]").fill("A" * 39)
+    expect(told).to_have_count(0)
+    host.locator("[data-key=name-red]").press_sequentially("BC")
+    expect(told).to_be_visible()
+    expect(host.locator("[data-key=name-red]")).to_have_value("A" * 39 + "B")
+
+
 def test_the_table_plays_a_seat_where_that_is_chosen(table: Site, visit: Visit) -> None:
     host = visit(Role.HOST, "/set-up")
     expect(host.locator("[data-key=level-3]")).to_have_count(0)

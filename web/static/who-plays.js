@@ -64,7 +64,14 @@ export function whoPlays(state, act, changed) {
   if (!rulesets.includes(typed.ruleset)) [typed.ruleset] = rulesets;
   if (!seats.includes(typed.starts)) [typed.starts] = seats;
   const sit = element("p", { class: "hint", role: "status" });
-  const tellWhoSits = () => { sit.textContent = isFree(game) ? whoSits(game) : ""; };
+  const offered = () => choice("starts", sitting(game), seatName, { now: whoStarts(game) });
+  let starts = offered();
+  const tellWhoSits = () => {
+    sit.textContent = [...(isFree(game) ? [whoSits(game)] : []), ...(isAnyFull(seats) ? [say(words, "set-up.longest-name", { count: LONGEST_NAME })] : [])].join(" ");
+    const anew = offered();
+    starts.replaceWith(anew);
+    starts = anew;
+  };
   tellWhoSits();
   const rules = rulesets.length > 1 ? [choice("ruleset", rulesets, (name) => words[`ruleset.${name}`] ?? name, { changed: () => {
     for (const option of Object.keys(ruled)) delete ruled[option];
@@ -75,7 +82,7 @@ export function whoPlays(state, act, changed) {
     element("p", {}, words["set-up.names"]),
     ...(isFree(game) ? [element("p", { class: "hint" }, words["set-up.seats"])] : []),
     element("div", { class: "names" }, ...seats.map((seat) => nameOf(seat, tellWhoSits))), sit,
-    choice("starts", seats, seatName), ...playedAlone(game, changed), ...rules, rulingChoices(game),
+    starts, ...playedAlone(game, changed), ...rules, rulingChoices(game),
     choice("turn_end", ["auto", "button"], (how) => words[`turn_end.${how}.${game.game}`] ?? words[`turn_end.${how}`]),
     ...beginning(state, () => begin(game, act)),
   ];
@@ -155,6 +162,17 @@ function sitting(game) {
   return isFree(game) && named.length >= game.least ? named : game.seats;
 }
 
+/** Nobody who does not sit there. @param {Choice} game */
+function whoStarts(game) {
+  const seats = sitting(game);
+  return seats.includes(typed.starts) ? typed.starts : seats[0];
+}
+
+/** Whether a field takes no more letters. @param {string[]} seats */
+function isAnyFull(seats) {
+  return seats.some((seat) => (typed[seat]?.length ?? 0) >= LONGEST_NAME);
+}
+
 /** @param {Choice} game */
 function whoSits(game) {
   const seats = sitting(game);
@@ -169,8 +187,7 @@ function whoSits(game) {
 function asked(game) {
   const seats = sitting(game);
   const players = Object.fromEntries(seats.map((seat) => [seat, typed[seat]?.trim() || seatName(seat)]));
-  const starts = seats.includes(typed.starts) ? typed.starts : seats[0];
   const free = seats.length < game.seats.length ? { seats } : {};
   const alone = game.levels.length && typed.alone ? { alone: { seat: typed.alone, level: Number(typed.level) } } : {};
-  return { do: "begin", game: game.game, players, ...free, ...alone, starts, ruleset: typed.ruleset, turn_end: typed.turn_end };
+  return { do: "begin", game: game.game, players, ...free, ...alone, starts: whoStarts(game), ruleset: typed.ruleset, turn_end: typed.turn_end };
 }
