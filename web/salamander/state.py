@@ -132,7 +132,7 @@ class SalamanderState:
         awaited = read_object(page["status"], "status")
         if self.belief.game.is_over:
             told = capital(clash_told(noticed, Speaker(speech[0], self.belief.header)))
-            return page | {"status": {**awaited, "why": f"{awaited['why']} {told}"}}
+            return page | {"status": {**awaited, "why": f"{awaited['why']} {told}".strip()}}
         noticed_page = shown(self._view(noticed), *speech)
         found = read_object(noticed_page["status"], "status")
         return noticed_page | {"status": {"why": awaited["text"], **found}}
