@@ -232,6 +232,32 @@ def test_a_fault_is_told_with_what_to_put_back_and_where_it_would_be_right() -> 
     assert all("accept" in allowed for allowed in everybody.values() if isinstance(allowed, list))
 
 
+PUT_MARKER: Json = [["throw", 3, 4, "stone"], ["marker", "king", "air-4-2"]]
+
+
+@pytest.mark.parametrize(
+    ("code", "last", "stands"),
+    [
+        ("move-missing", [["throw", 1, 1, "stone"]], False),
+        ("wrong-distance", [["move", "king", "king-5"]], True),
+        ("move-missing", [], True),  # and the turn was ended
+    ],
+)
+def test_only_what_can_stand_is_offered_to_be_let_stand(
+    code: str, last: list[Json], stands: bool
+) -> None:
+    """A word that was not taken would only be told again."""
+    assert isinstance(PUT_MARKER, list)
+    fault: Happened = {"turn": 1, "player": "king", "code": code, "action": 3}
+    said = {"t": 1.0, "kind": "illegal", **fault, "do": [*PUT_MARKER, *last]}
+    shown_now = page(after(told("K 34o @A42"), said))
+    status, may = shown_now["status"], shown_now["may"]
+    assert isinstance(status, dict)
+    assert isinstance(may, dict)
+    assert status["stands"] is stands
+    assert all(("accept" in allowed) is stands for allowed in map(str, may.values()))
+
+
 def test_a_piece_that_was_not_put_is_named_though_choices_are_written() -> None:
     """`put-missing` also when the game's record writes choices"""
     *before, last = CAUGHT

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.salamander.page.game_view import GameView
+from companion.games.salamander.page.game_view import GameView, may_stand
 from companion.games.salamander.rules import offers
 from companion.games.salamander.rules.actions import Action, Claim, Draw, PlaceMarker
 from companion.games.salamander.rules.faces import FACES
@@ -31,7 +31,8 @@ def words_allowed(view: GameView) -> dict[str, Json]:
         said[view.now.mover].append("undo")
     elif view.turns:
         said[view.turns[-1].turn.player].append("undo")
-    if view.stop is not None and view.stop["kind"] in ("illegal", "contradiction"):
+    is_wrong = view.stop is not None and view.stop["kind"] in ("illegal", "contradiction")
+    if view.stop is not None and is_wrong and may_stand(view.stop):
         for words in said.values():
             words.append("accept")
     return {FIGURES[figure]: [*_of_people(words, figure, view)] for figure, words in said.items()}

@@ -5,7 +5,12 @@ from collections.abc import Mapping
 from companion.games.ended import end_told
 from companion.games.salamander.files.action_lines import read_action, read_piece
 from companion.games.salamander.files.fact_lines import fact_from_json
-from companion.games.salamander.page.game_view import GameView, Happened, put_elsewhere
+from companion.games.salamander.page.game_view import (
+    GameView,
+    Happened,
+    may_stand,
+    put_elsewhere,
+)
 from companion.games.salamander.page.may import exchanges_to_come
 from companion.games.salamander.page.this_turn import just_answered, take_back
 from companion.games.salamander.rules.codes import Code
@@ -70,6 +75,7 @@ def _illegal(view: GameView, said: Happened, voice: Speaker) -> PageJson:
     page = voice.page(line.code.page)
     shown: PageJson = {"kind": "illegal", "code": line.code.value, "page": page}
     shown |= {"player": said["player"], "repair": _repair(said.get("repair"), voice)}
+    shown["stands"] = may_stand(said)
     text, *more = fault_sentences(line, voice)
     shown["text"] = capital(text)
     return shown | {"why": " ".join(more)} if more else shown

@@ -78,7 +78,7 @@ function agreement({ agree, by, asks, players }, role) {
 }
 
 /**
- * What can be said of a fault instead: who made it takes it back, all others may let it stand; and after the end.
+ * What can be said of a fault instead: who made it takes it back, all others may let it stand where it can; and after the end.
  * @param {any} state
  * @param {string} role
  */
@@ -90,7 +90,7 @@ function ways(state, role) {
   // Without a camera the drawn board is the board: a wrong word was not taken, and is withdrawn.
   const back = button(words["act.put-back"], () => tell({ say: "undo" }), { class: "main", "data-key": "put-back" });
   const isMine = [status.player, "host", "referee"].includes(role);
-  if (isIllegal || status.kind === "contradiction") return [...(isIllegal && isMine && !links.camera ? [back] : []), stands];
+  if (isIllegal || status.kind === "contradiction") return [...(isIllegal && isMine && !links.camera ? [back] : []), ...(isIllegal && !status.stands ? [] : [stands])];
   return status.kind === "over" ? waysToAnother(state, role) : [];
 }
 
