@@ -144,6 +144,19 @@ def test_a_piece_that_may_not_move_says_which_rule_holds_it(
     expect(red.locator("#acts p")).to_contain_text(rule)
 
 
+def test_what_is_to_be_tapped_is_there_to_be_tapped(site: Site, visit: Visit) -> None:
+    """A marked field is spoken of where one is marked, a card where one may be laid."""
+    site.table.begin_next(site.table.header, "button")
+    site.play(NOTHING_THERE)
+    red = visit(Role.at("red"), "/phone", 390)
+    hint = red.locator("#hint")
+    expect(hint).to_have_text("Tap a piece, a marked field, or where you lay a card.")
+    assert red.locator(".touch.offered").count()
+    tap(red, "A1", "A8")
+    expect(hint).to_have_text("Tap a piece.")
+    assert not red.locator(".touch.offered").count()
+
+
 def test_a_piece_says_what_ends_its_way(site: Site, visit: Visit) -> None:
     """p. 8: a card is not gone past"""
     site.play(NOTHING_THERE + "\nsay red move piece=red from=A1 to=A8\nsay blue lay field=A9")

@@ -96,15 +96,16 @@ export class ByHand {
    * What can be done now, in a sentence.
    * @param {import("./touch.js").Hand} hand
    */
-  hintFor({ isStill, slots }) {
+  hintFor({ isStill, slots, offered: marked }) {
     const { status, links } = this.state;
     if (status.values) return words[isDemo ? "reveal.drawn" : "hint.value"];
     if (this.choice.asked) return words[this.choice.lifted ? "hint.unlit" : "hint.which"];
     const { lifted } = this;
+    const orCard = slots?.length ? "-or-card" : "";
     if (lifted) {
       const why = this.whyHeld(lifted);
       if (why) return ruleOf(why);
-      const key = isAstray(this.state) ? "hint.repair" : this.choice.lifted ? "hint.field" : "hint.only";
+      const key = isAstray(this.state) ? "hint.repair" : this.choice.lifted ? "hint.field" : `hint.only${orCard}`;
       return say(words, key, { piece: words[`piece.${lifted.piece}`] });
     }
     if (isAstray(this.state) || status.kind === "illegal") {
@@ -112,7 +113,7 @@ export class ByHand {
       return say(words, "hint.take-back", { undo: words[undo] });
     }
     if (isStill) return words["hint.slot"];
-    return words[slots?.length ? "hint.piece-or-card" : "hint.piece"];
+    return words[`hint.${marked?.length ? "marked" : "piece"}${orCard}`];
   }
 
   /**
