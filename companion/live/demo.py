@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 from companion.boards.file import USUAL_BOARD, load_board
@@ -37,7 +38,6 @@ from companion.live.threads import NOT_BEGUN, tell
 from companion.live.visiting import DemoSeat
 from companion.observations import Json, LinkChanged, Observation, PageSaid, Tick
 from companion.replay.agreeing import agreed_on, seats_of
-from companion.replay.stored_game import AUTO
 from companion.storage.evidence import MOST_BYTES, EvidenceFolder
 from companion.storage.store import LogTrouble, Store
 from companion.virtual_table.hands import Tempo
@@ -126,7 +126,8 @@ def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
     agreed = _agreed(options, PEOPLE)
     table = Table(agreed, store, beside=EvidenceNotes(mark=new_mark(), salt=new_salt))
     work, services = _at_work(options, table, None, file)
-    return work.run(services, [partial(table_talk, agreed, options.seed)], options)
+    talk = partial(table_talk, table, options.seed, work.mailbox.catch_up)
+    return work.run(services, [talk], options)
 
 
 class _Eyes:
@@ -183,21 +184,25 @@ def _folder(games: str) -> Iterator[Path]:
         yield folder_kept
 
 
-def table_talk(agreed: Mapping[str, Json], seed: int, pace: Pace) -> Iterator[AnyObservation]:
-    """Observations of one game after the other, for as long as somebody looks."""
+def table_talk(
+    table: Table, seed: int, catch_up: Callable[[], None], pace: Pace
+) -> Iterator[AnyObservation]:
+    """Observations of one game after the other, for as long as somebody looks.
+
+    They are told by the clock. Where that is fast, the table may understand a game otherwise: it is
+    asked, and a game that is not over for it is ended. `catch_up` waits until it knows all.
+    """
     yield LinkChanged(pace.now(), "slots", "absent")
-    while True:
-        session = game_at_table(agreed).sit_down(agreed, AUTO)
-        for observation in _game(agreed, seed, pace):
-            session.feed(observation)
-            yield observation
+    for game in count(seed):
+        catch_up()
+        agreed = table.session.agreed
+        yield from _game(agreed, game, pace)
         if not pace.wait_until(pace.now() + END_IS_SEEN_S):
             return
-        again = PageSaid(pace.now(), "table", "rematch", {"players": {**seats_of(agreed)}})
-        following = session.begun_by(again)
-        assert following is not None, "the game is over, and the table speaks for all"
-        yield again
-        agreed, seed = following, seed + 1
+        catch_up()
+        if not table.session.is_over:
+            yield PageSaid(pace.now(), "table", "end", {})
+        yield PageSaid(pace.now(), "table", "rematch", {"players": {**seats_of(agreed)}})
 
 
 def _game(agreed: Mapping[str, Json], seed: int, pace: Pace) -> Iterator[AnyObservation]:

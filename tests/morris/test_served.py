@@ -57,7 +57,7 @@ def place(tmp_path: Path) -> Path:
     agreed = agreed_on({"game": NAME, "players": {"white": "Ada", "black": "Bob"}}, "auto")
     with Store(file) as store:
         table = Table(agreed, store, beside=EvidenceNotes(mark="m"))
-        for observation in table_talk(agreed, SEED, Skipping()):
+        for observation in table_talk(table, SEED, lambda: None, Skipping()):
             table.take(observation)
             if table.game > 1 and table.session.turns_done > 3:
                 break

@@ -7,6 +7,7 @@ from companion.games.salamander.rules.record import Header
 from companion.live.demo import END_IS_SEEN_S, table_talk
 from companion.live.pace import Pace
 from companion.live.table import Table
+from companion.observations import PageSaid
 from companion.storage.store import Store
 
 AGREED = agreed_to_json(Header(target=30))
@@ -28,10 +29,14 @@ class Skipping(Pace):
         return self.t < self.ends_at
 
 
+def nothing() -> None:
+    """The table takes each observation before it is asked for the next."""
+
+
 def test_games_follow_one_another_and_every_turn_of_them_is_understood() -> None:
     store = Store()
     table = Table(AGREED, store)
-    for observation in islice(table_talk(AGREED, 1987, Skipping()), MOST):
+    for observation in islice(table_talk(table, 1987, nothing, Skipping()), MOST):
         table.take(observation)
         if len(store.games()) > 2:
             break
@@ -48,5 +53,20 @@ def test_games_follow_one_another_and_every_turn_of_them_is_understood() -> None
 
 
 def test_it_ends_when_nobody_looks_any_more() -> None:
-    told = [*table_talk(AGREED, 1987, Skipping(ends_at=END_IS_SEEN_S))]
+    ends = Skipping(ends_at=END_IS_SEEN_S)
+    told = [*table_talk(Table(AGREED, Store()), 1987, nothing, ends)]
     assert told[-1].t < END_IS_SEEN_S
+
+
+def test_a_game_that_the_table_understood_otherwise_is_ended_and_another_begins() -> None:
+    """As where the clock runs so fast that words come late."""
+    store = Store()
+    table = Table(AGREED, store)
+    for number, observation in enumerate(table_talk(table, 1987, nothing, Skipping())):
+        asks_for_more = isinstance(observation, PageSaid) and observation.say in ("end", "rematch")
+        if number < 40 or asks_for_more:
+            table.take(observation)
+        if len(store.games()) > 1:
+            break
+    over = [row.content() for row in store.of_game(1) if row.content().get("kind") == "game-over"]
+    assert [one["reason"] for one in over] == ["agreement"]
