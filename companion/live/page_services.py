@@ -100,14 +100,15 @@ class GameSetUp:
     begin: Callable[[Begin], None]
     playing: Callable[[], bool]
     game: Callable[[], str] = str  # the one at hand, by its name
-    is_drawn: bool = False  # hands that are drawn play every seat: none is left for the table
+    is_drawn: bool = False  # drawn hands play every seat of one game: the table none, and no other
 
     def state(self) -> dict[str, Json]:
         step = "playing" if self.playing() else "ready"
+        games = games_to_choose(self.game(), has_levels=not self.is_drawn)
         return {
             "step": step,
             "steps": ["ready"],
-            "games": games_to_choose(self.game(), has_levels=not self.is_drawn),
+            "games": games[:1] if self.is_drawn else games,
             "turn_ends": [*TURN_ENDS],
         }
 
@@ -117,6 +118,8 @@ class GameSetUp:
         if self.is_drawn and ALONE in words:
             raise ValueError("drawn hands play every seat; expected none for the table")
         asked = Begin(*game_asked(words))
+        if self.is_drawn and game_named(asked.agreed) != self.game():
+            raise ValueError(f"drawn hands play {self.game()}; expected no other game")
         self.begin(asked)
         if not asked.done.wait(BEGIN_WAIT_S):
             raise CannotDo("not-written")

@@ -264,13 +264,16 @@ def test_nothing_has_to_be_given_up_for_it_to_stop_while_a_page_listens(
     listener.close()
 
 
-def test_where_drawn_hands_play_no_seat_is_offered_to_the_table() -> None:
-    """Two would play it."""
+def test_where_drawn_hands_play_they_play_every_seat_and_no_other_game() -> None:
+    """Two would play it; and whoever plays one game cannot play another."""
     asked: list[Begin] = []
-    drawn = GameSetUp(asked.append, lambda: False, is_drawn=True)
+    drawn = GameSetUp(asked.append, lambda: False, lambda: "feuer-salamander", is_drawn=True)
     games = drawn.state()["games"]
     assert isinstance(games, list)
-    assert [one["levels"] for one in games if isinstance(one, dict)] == [[], []]
+    offered = [(one["game"], one["levels"]) for one in games if isinstance(one, dict)]
+    assert offered == [("feuer-salamander", [])]
+    with pytest.raises(ValueError, match="drawn hands play feuer-salamander; expected no other"):
+        drawn.do({"do": "begin", "game": "doctor-faust"})
     with pytest.raises(ValueError, match="drawn hands play every seat"):
         drawn.do({"do": "begin", "alone": {"seat": "blue", "level": 2}})
     assert asked == []
