@@ -132,15 +132,17 @@ class CameraSource:
             self.use(seen_as(before, known))
 
     def _news(self, t: float) -> Iterator[Observation]:
-        for changed in self._camera.news(t):
-            self._listeners.tell(f"Camera {changed.state}: {self._camera.sentence}")
-            if changed.state == BACK and self._reading is not None:
-                self._reading.begin_anew()
+        camera, reading = self._camera, self._reading
+        for changed in camera.news(t):
+            self._listeners.tell(f"Camera {changed.state}: {camera.sentence}")
+            if changed.state == BACK and reading is not None:
+                reading.begin_anew()
             if not self._unread:
                 yield changed
-        camera, state = self._camera, "lost" if self._camera.is_lost else "there"
+        blind = self._blind if reading is None else reading.unseen
         with self._lock:
-            shown = CameraState(state, camera.size or (0, 0), blind=self._blind)
+            state = "lost" if camera.is_lost else "there"
+            shown = CameraState(state, camera.size or (0, 0), blind)
             self._now = take_camera(self._now, shown)
             self.why = camera.reason.value if camera.is_lost else ""
 
@@ -150,8 +152,8 @@ class CameraSource:
         self.preview.show(lambda: to_jpeg(picture))
         with self._lock:
             self._picture, reading = picture, self._reading
-        self._blind = lens_doubt(picture).value if reading is None else ""
         if reading is None:
+            self._blind = lens_doubt(picture).value
             self._take_aim(t, picture)
             yield from self._read_no_more(t)
             return

@@ -1,8 +1,8 @@
 """Reads pictures through one calibration, which is kept from one evening to the next.
 
-Told are the board, whether it was moved, and the values of cards that lie face up, so that nobody
-has to tap them. A wrong value may lead to a wrong accusation: so it is told only after it was the
-same in several settled looks, and once for each card that is turned over.
+Told are the board, whether it was moved or is seen no more, and the values of cards that lie face
+up, so that nobody has to tap them. A wrong value may lead to a wrong accusation: so it is told only
+after it was the same in several settled looks, and once for each card that is turned over.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from companion.boards.plan import plan_of
-from companion.observations import CardSeen, Observation
+from companion.observations import BACK, LOST, CardSeen, LinkChanged, Observation
 from companion.set_up.preparation import Preparation, SetUpStep
 from vision.board.calibrate import as_put, calibrate
 from vision.board.calibration import Calibration
@@ -21,6 +21,7 @@ from vision.capture.camera import to_jpeg
 from vision.reading.debounce import Settler
 from vision.reading.look import Look, Status
 from vision.reading.reader import CalibratedBoard, Reader, set_up_with
+from vision.reading.sighting import Sighting
 
 STANDS_S, STANDS_LOOKS = 1.0, 5  # for which a digit must be the same
 MOVED_MM = 3.0  # a breath on the lamp moves the board by less
@@ -72,9 +73,10 @@ class SightReading:
 
     def __init__(self, reader: Reader, sight: CalibratedBoard) -> None:
         self._reader = reader
-        self._settler = Settler()
-        self._faces = DigitWatch()
         calibration: Calibration = sight.calibration
+        self._corners = calibration.corners
+        self._faces = DigitWatch()
+        self.begin_anew()
         self._places = sheet_places(sight.frame, calibration.view)
         self._shift_mm, self._moved_at = 0.0, -MOVED_S
         self.is_moved = False  # just now
@@ -82,11 +84,27 @@ class SightReading:
     def begin_anew(self) -> None:
         """Nobody knows what was done meanwhile: the board is told again, though it be the same."""
         self._settler = Settler()
+        self._sighting = Sighting(self._corners)
+
+    @property
+    def unseen(self) -> str:
+        """The code of why the board is not seen; nothing while it is."""
+        return self._sighting.unseen
 
     def feed(self, t: float, picture: Picture) -> Iterator[Observation]:
-        """The observations of a picture: the board, then cards that lie face up."""
+        """The observations of a picture: the board, then cards that lie face up.
+
+        While the board is not seen it is away as if the camera were: hands and readings are none.
+        """
         look = self._reader.look(picture)
         self._follow(t, look.shift_mm)
+        before = self.unseen
+        self._sighting.feed(t, look, picture)
+        if self.unseen != before:
+            self._settler = Settler()
+            yield LinkChanged(t, "camera", LOST if self.unseen else BACK, self.unseen)
+        if self.unseen:
+            return
         seen = self._settler.feed(t, look)
         if seen is not None:
             yield seen

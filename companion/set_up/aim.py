@@ -24,7 +24,7 @@ from companion.set_up.words import CameraView, take_word
 from vision.board.plan import Points
 from vision.board.sheet import Picture
 from vision.board.visibility import Lamp
-from vision.reading.look import Look
+from vision.reading.look import BOARD_UNSEEN, Look
 from vision.reading.reader import CalibratedBoard
 
 STEP_PX = 8  # between two pixels that are compared
@@ -46,9 +46,7 @@ def state_json(now: Preparation) -> dict[str, Json]:
         "quality": 0.0 if calibration is None else round(calibration.quality, 2),
         "off_mm": None if calibration is None else _finite_mm(calibration.off_mm),
         "advice": [_advice(one) for one in _advice_now(now)],
-        "grid": [
-            _pairs(calibration.view.to_pixels(corners)) for _, corners in now.plan.fields
-        ] if calibration is not None else None,
+        "grid": _grid(now),
         "doubtful": calibration is not None and not good,
         "visibility": {
             one.field: {kind: lamp.value for kind, lamp in one.lamps} for one in now.visibility
@@ -87,9 +85,17 @@ def _pairs(points: Points) -> list[Json]:
     return [[round(float(x), 1), round(float(y), 1)] for x, y in points]
 
 
+def _grid(now: Preparation) -> Json:
+    """The fields in the picture; None where they are not known, or not there any more."""
+    calibration = now.calibration
+    if calibration is None or now.camera.blind == BOARD_UNSEEN:
+        return None
+    return [_pairs(calibration.view.to_pixels(corners)) for _, corners in now.plan.fields]
+
+
 def _advice_now(now: Preparation) -> tuple[Advice, ...]:
     """What hinders each picture is said at once, and before all else."""
-    blind = now.camera.blind if now.step is not SetUpStep.PLAYING else ""
+    blind = now.camera.blind
     return (Advice(blind), *now.advice) if blind else now.advice
 
 
@@ -160,7 +166,7 @@ def eye_json(now: Preparation, moved: bool) -> dict[str, Json]:
     return {key: whole[key] for key in TOLD} | {
         "size": [*now.camera.size],
         "link": now.camera.state,
-        "good": is_there and now.camera.state == "there",
+        "good": is_there and now.camera.state == "there" and not now.camera.blind,
         "moved": moved,
     }
 

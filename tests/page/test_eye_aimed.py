@@ -239,6 +239,17 @@ def test_a_knock_wakes_it_and_is_said(phone: BrowserContext, companion: Companio
     says(page, "word.moved")
 
 
+@pytest.mark.parametrize(("code", "word"), [("board-unseen", "unseen"), ("too-dark", "dark")])
+def test_what_it_does_not_see_any_more_wakes_it_and_is_said(
+    phone: BrowserContext, companion: Companion, code: str, word: str
+) -> None:
+    page = begun(phone)
+    page.locator("[data-key=dark]").click()
+    companion.state["advice"] = [{"code": code, "fields": []}]
+    expect(page.locator("#dark")).to_be_hidden()
+    says(page, f"word.{word}")
+
+
 # What hinders
 
 

@@ -7,6 +7,7 @@ table's own certificate, through the capture process to the eyes.
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
@@ -74,3 +75,29 @@ def test_a_phone_is_scanned_in_aimed_and_sees_a_turn_that_is_judged(
         expect(host.locator("#text")).to_contain_text("Blue to move")
         film.show(drawn(TOO_FAR, 4))
         expect(host.locator("#status")).to_have_attribute("data-kind", "illegal")
+
+
+@night
+def test_a_phone_that_is_pushed_says_so_and_so_does_the_table(
+    table: PhoneTable, film: Film, page: Page, browser_type: BrowserType
+) -> None:
+    host = page
+    host.goto(table.address)
+    expect(host.locator("body[data-role=host]")).to_have_count(1)
+    host.goto(table.address.partition("#")[0] + "set-up")
+    with phone(browser_type, film, table.trusted) as device:
+        eye = aimed(device, scanned(host))
+        walk(host, film.show)
+        lies = drawn(START, 1)
+        seen = {
+            "board-unseen": (np.roll(lies, 126, axis=1), "unseen"),
+        }
+        for code, (picture, word) in seen.items():
+            expect(eye.locator("#word")).to_have_attribute("data-is", "good")
+            film.show(picture)
+            expect(host.locator("#why")).to_contain_text(WORDS[f"advice.{code}"])
+            expect(eye.locator("#word")).to_have_attribute("data-is", word)
+            expect(eye.locator("#dark")).to_be_hidden()
+            film.show(lies)
+            expect(host.locator("#camera")).to_have_attribute("data-is", "ok")
+            expect(host.locator("#text")).to_contain_text("Ada to move")

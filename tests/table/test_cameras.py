@@ -15,12 +15,13 @@ from companion.live.mailbox import Begin
 from companion.live.page_services import GameSetUp
 from companion.live.phones import PhonesInTurn
 from companion.live.sight_reading import MOVED_S
-from companion.observations import BoardReading, Json, LinkChanged
+from companion.observations import BoardReading, HandSeen, Json, LinkChanged
 from companion.set_up.aim import aimed, is_alike
 from companion.set_up.preparation import prepare
 from tests.night import night
 from tests.table.set_up_table import empty_picture
 from tests.table.test_eyes import BOARD, CORNERS, START, Clock, StillCamera, drawn, source
+from vision.board.sheet import Picture
 from vision.capture.camera import Camera, Reason, to_jpeg
 from vision.capture.devices import Device
 from vision.capture.sent import Letterbox
@@ -222,6 +223,43 @@ def test_why_the_camera_is_lost_stands_beside_it(room: Room) -> None:
     room.opened["auto"].shown = drawn({}, 0)
     room.step()
     assert room.cameras["why"] == ""
+
+
+def away(picture: Picture, pixels: int) -> Picture:
+    """The same table with the camera turned aside by so many pixels."""
+    return np.roll(picture, pixels, axis=1)
+
+
+@pytest.mark.parametrize(
+    ("seen", "within_s", "code"),
+    [
+        (lambda: away(drawn(START, 2), 65), 25, "board-unseen"),
+        (lambda: away(drawn(START, 2), 126), 25, "board-unseen"),
+        (lambda: np.full((720, 1280, 3), 120, np.uint8), 15, "board-unseen"),
+    ],
+)
+def test_what_is_no_longer_seen_is_told_to_the_table_and_the_phone_and_ends_by_itself(
+    room: Room, seen: Callable[[], Picture], within_s: int, code: str
+) -> None:
+    room.play("auto")
+    room.step(8)
+    assert room.eyes.seen_by_eye()["good"] is True
+    room.opened["auto"].shown = seen()
+    lost = [one for one in room.step(within_s * 10) if not isinstance(one, HandSeen)]
+    assert [(one.state, one.why) for one in lost if isinstance(one, LinkChanged)] == [
+        ("lost", code)
+    ]
+    assert readings(lost) == []
+    room.step()
+    told = room.eyes.seen_by_eye()
+    assert told["good"] is False
+    assert told["advice"] == [{"code": code, "fields": []}]
+    assert room.set_up.state()["advice"] == told["advice"]
+    room.opened["auto"].shown = drawn(START, 3)
+    after = room.step(12)
+    assert links(after) == ["back"]
+    assert readings(after)
+    assert room.eyes.seen_by_eye()["advice"] == []
 
 
 def test_a_phone_is_let_in_when_it_is_chosen_and_no_longer_after(room: Room) -> None:

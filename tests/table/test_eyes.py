@@ -38,6 +38,7 @@ class StillCamera(Camera):
         self.source = parse_source(spec)
         self.shown: Picture | None = None
         self.lost: tuple[LinkChanged, ...] = ()
+        self.latest: CameraFrame | None = None
         self._number = 0
 
     @property

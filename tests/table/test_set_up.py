@@ -37,7 +37,7 @@ from vision.board.calibrate import as_put
 from vision.board.calibration import CalibrationDoubt
 from vision.board.corners import CornerFinding
 from vision.board.plan import Points
-from vision.reading.look import Status
+from vision.reading.look import BOARD_UNSEEN, Status
 
 PLAYERS: Json = {"red": "Ada", "blue": "Ben"}
 
@@ -164,16 +164,21 @@ def test_a_covered_lens_is_told_before_anything_is_looked_for(light: int) -> Non
         assert refused.value.code == "too-dark"
 
 
-def test_the_live_picture_tells_of_a_covered_lens_at_every_step_before_the_game(
+def test_the_live_picture_tells_of_a_covered_lens_at_every_step_and_in_the_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     covered = take_camera(guessed(monkeypatch), CameraState("there", (1280, 720), blind="too-dark"))
     assert state_json(covered)["advice"] == [
         {"code": "too-dark", "fields": []}, {"code": "unsure", "fields": []},
     ]  # fmt: skip
-    assert state_json(replace(covered, step=SetUpStep.PLAYING))["advice"] == [
-        {"code": "unsure", "fields": []}
-    ]
+    playing = replace(covered, step=SetUpStep.PLAYING)
+    assert state_json(playing)["advice"] == state_json(covered)["advice"]
+
+
+def test_no_grid_is_drawn_where_the_board_was() -> None:
+    gone = take_camera(found(), CameraState("there", (1280, 720), blind=BOARD_UNSEEN))
+    assert found().calibration is not None
+    assert state_json(gone)["grid"] is None
 
 
 def test_dragged_corners_come_to_lie_on_the_lines() -> None:

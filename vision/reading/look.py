@@ -7,6 +7,8 @@ from math import isfinite
 
 from companion.observations import BoardReading, Doubt, Json
 
+BOARD_UNSEEN = "board-unseen"  # the print is covered, or not where it was
+
 
 class Status(StrEnum):
     SETTLED = "settled"  # this is the board
@@ -34,6 +36,7 @@ class Look:
     margin: float = 0.0
     shift_mm: float = 0.0
     sentence: str = ""
+    unseen: str = ""  # the code of why nothing at all is seen of the board; a hand hides a part
     cards: tuple[CardBeside, ...] = ()
     scene: str = ""
     frame: str = ""

@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from vision.board.blind import DARK, GLARING
 from vision.board.calibrate import calibrate
-from vision.board.calibration import Calibration
+from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import COARSE, FINE, Picture, Sheet, SheetFrame, level
 from vision.reading.candidates import find_candidates
@@ -17,7 +17,7 @@ from vision.reading.cells import BLOCK, fold, light_in_cells
 from vision.reading.hand import SheetGround, find_covering, ground
 from vision.reading.inputs import EmptySheet, Heat, Witness
 from vision.reading.light import EmptyBoard
-from vision.reading.look import Look, Status
+from vision.reading.look import BOARD_UNSEEN, Look, Status
 from vision.reading.memory import Memory, remember, remind
 from vision.reading.network import Model
 from vision.reading.opinions import RIVAL, SURE_LOG_ODDS, Opinion, weighed_together
@@ -27,6 +27,11 @@ from vision.reading.stabiliser import EmptyPrint, Steady, empty_print
 from vision.reading.wholeboard import Slack, WholeBoard, best_board, field_doubts
 
 TYPICAL_SHARE = 0.25  # the spread of places by the view, of how far off its worst corner may be
+LIGHT_FAULTS = {
+    CalibrationDoubt.NONE: "",
+    CalibrationDoubt.DARK: "The picture is black: is the lens covered or the light off?",
+    CalibrationDoubt.GLARING: "The picture is overexposed: turn the light or the exposure down.",
+}
 TOO_DIM_LIGHT = 0.05  # of full light, in any colour: half of what the visibility map asks for paper
 
 
@@ -101,11 +106,12 @@ class Reader:
 
     def look(self, picture: Picture) -> Look:
         refused = self._refuse(picture)
-        if refused:
-            return Look(Status.UNSURE, sentence=refused)
+        if refused is not None:
+            return refused
         flat = self.steady.flatten(picture)
         if flat is None:
-            return Look(Status.OCCLUDED, sentence="The board's print is covered or out of sight.")
+            why = "The board's print is covered or out of sight."
+            return Look(Status.OCCLUDED, sentence=why, unseen=BOARD_UNSEEN)
         evidence = self._gather(flat)
         height, width = evidence.white.shape[1:]
         paper = evidence.white[:, height // 2, width // 2]
@@ -114,12 +120,15 @@ class Reader:
         cards = steady.faces.read(picture, cards)
         return replace(self._judge(evidence, picture), shift_mm=steady.shift_mm, cards=cards)
 
-    def _refuse(self, picture: Picture) -> str:
+    def _refuse(self, picture: Picture) -> Look | None:
+        why = ""
         if not self.sight.calibration.is_usable:
-            return self.sight.calibration.sentence
-        if picture.shape[1::-1] != self._size:
-            return f"The picture is {picture.shape[1::-1]} pixels; expected {self._size}."
-        return _light_fault(picture[::60, ::60].reshape(-1, 3))
+            why = self.sight.calibration.sentence
+        elif picture.shape[1::-1] != self._size:
+            why = f"The picture is {picture.shape[1::-1]} pixels; expected {self._size}."
+        fault = CalibrationDoubt.NONE if why else _light_fault(picture[::60, ::60].reshape(-1, 3))
+        why = why or LIGHT_FAULTS[fault]
+        return Look(Status.UNSURE, sentence=why, unseen=fault.value) if why else None
 
     def _gather(self, flat: Picture) -> SheetEvidence:
         seen = light_in_cells(flat)
@@ -163,15 +172,15 @@ class Reader:
         return Opinion(look, board, candidates)
 
 
-def _light_fault(few: Picture) -> str:
-    """Why nothing can be read in this light, judged by some pixels (n, 3); "" if it can."""
+def _light_fault(few: Picture) -> CalibrationDoubt:
+    """Why nothing can be read in this light, judged by some pixels (n, 3)."""
     if level(few, 0.2) / 255 <= GLARING and (level(few, 0.9) / 255) ** 2.2 >= DARK:
-        return ""  # holds for all bands together, so for the brightest and the darkest as well
+        return CalibrationDoubt.NONE  # for all bands, so for the brightest and the darkest as well
     if (level(few.max(1), 0.9) / 255) ** 2.2 < DARK:
-        return "The picture is black: is the lens covered or the light off?"
+        return CalibrationDoubt.DARK
     if level(few.min(1), 0.2) / 255 > GLARING:
-        return "The picture is overexposed: turn the light or the exposure down."
-    return ""
+        return CalibrationDoubt.GLARING
+    return CalibrationDoubt.NONE
 
 
 def _is_dim(white: Sheet, board: npt.NDArray[np.bool_]) -> bool:

@@ -83,10 +83,14 @@ def by_hand(
     key = "not-set-up.camera" if is_new else f"missing.{missing[0]}"
     lies_none = said["for"] == SLOTS and not any(now.cards)
     told: dict[str, Json] = {"text": words[key].format(player=speaker.player(now.mover))}
-    why = words.get(f"lost.{state.because.get(missing[0], '')}")
-    if why is not None:
+    if why := why_away(state.because.get(missing[0], ""), words):
         told["why"] = why
     return told | {"why": ""} if lies_none else told
+
+
+def why_away(code: str, words: Catalogue) -> str:
+    """Why a part is lost: its link, or that nothing is seen of the board."""
+    return words.get(f"lost.{code}") or words.get(f"advice.{code}") or ""
 
 
 def _without(state: TableState) -> str | None:

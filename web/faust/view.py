@@ -38,6 +38,7 @@ from companion.json_reader import Json, objects_in
 from companion.observations import PIECES
 from companion.storage.store import Row
 from web.access.roles import Role
+from web.faust.beside import why_away
 from web.faust.choices import step_back, take_backs
 from web.faust.status import status
 from web.faust.table_state import PARTS, TableState, after_row, is_worth_showing
@@ -58,7 +59,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "hand": state.is_hand_seen,
         "links": links,
         "away": dict(state.away),
-        "because": {part: words.get(f"lost.{code}", "") for part, code in state.because.items()},
+        "because": {part: why_away(code, words) for part, code in state.because.items()},
     }
     picture = state.picture
     if picture is None:

@@ -2,11 +2,11 @@
 
 /** What the companion's advice is for who holds a phone: all else is for the host's screen. The first of these comes first. */
 const WORDS = {
-  "too-dark": "dark", overexposed: "bright", moved: "moved", "drag-corners": "search", "board-outside": "whole",
+  "too-dark": "dark", overexposed: "bright", "board-unseen": "unseen", moved: "moved", "drag-corners": "search", "board-outside": "whole",
   "hand-over-board": "hands", unsure: "search", "few-lines": "search", loose: "search", "from-the-side": "tilted", "few-pixels": "closer",
   darkness: "dark", glare: "glare", shadow: "shadow", "black-print": "black",
 };
-const ALWAYS = ["too-dark", "overexposed", "moved"]; // all others only hinder as long as it does not lie well
+const ALWAYS = ["too-dark", "overexposed", "board-unseen", "moved"]; // all others only hinder as long as it does not lie well
 const FLAT = 0.45; // of a field's longer side in the picture: a shorter one is seen too much from the side
 const CALM_MS = 700; // that a word lasts before another is said
 
@@ -16,13 +16,22 @@ const CALM_MS = 700; // that a word lasts before another is said
  * @returns {string}
  */
 export function adviceOf(state) {
-  const codes = (state.advice ?? []).map((/** @type {any} */ { code }) => code);
-  if (state.moved) codes.push("moved");
+  const codes = codesOf(state);
   const found = Object.keys(WORDS).find((code) => codes.includes(code) && (!state.good || ALWAYS.includes(code)));
   const word = found ? WORDS[/** @type {keyof typeof WORDS} */ (found)] : "";
   if (word === "closer" && isFlat(state.grid)) return "tilted";
   if (word) return word;
   return state.good ? "good" : state.grid ? "still" : "search";
+}
+
+/** Whether hands are needed though it was left alone. @param {any} state */
+export function needsHands(state) {
+  return codesOf(state).some((code) => ALWAYS.includes(code));
+}
+
+/** @param {any} state @returns {string[]} */
+function codesOf({ advice, moved }) {
+  return [...(advice ?? []).map((/** @type {any} */ { code }) => code), ...(moved ? ["moved"] : [])];
 }
 
 /**

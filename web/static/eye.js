@@ -5,7 +5,7 @@ import { canStayAwake, stayAwake } from "./awake.js";
 import { buzz, canBuzz, mayBuzz, toggleBuzz } from "./buzz.js";
 import { assign, button, byId, element, refill, say } from "./elements.js";
 import { EyeCamera, isGranted, whyNever } from "./eye-camera.js";
-import { CalmWord, adviceOf } from "./eye-says.js";
+import { CalmWord, adviceOf, needsHands } from "./eye-says.js";
 import { EyeSender } from "./eye-sender.js";
 import { drawFound } from "./found.js";
 import { kept, post, showConnection, words } from "./frame.js";
@@ -114,13 +114,8 @@ function rest(state) {
   const now = performance.now();
   if (!state.good || why) goodSince = 0;
   else if (!goodSince) goodSince = now;
-  if (isDark && (state.moved || isBlind(state))) return darken(false);
+  if (isDark && needsHands(state)) return darken(false);
   if (!isDark && goodSince && now - goodSince > GOOD_MS) darken(true);
-}
-
-/** What was held when the light was another. @param {any} state */
-function isBlind({ advice }) {
-  return (advice ?? []).some((/** @type {any} */ { code }) => code === "too-dark" || code === "overexposed");
 }
 
 /** @param {boolean} isIt */

@@ -71,12 +71,13 @@ function goingOnByItself(state) {
  * @param {any} state
  */
 function waysOn(state) {
-  const { links, away, status, turns, mover } = state;
+  const { links, away, because, status, turns, mover } = state;
   if (status.kind === "over") return isDemo ? [] : acts.afterTheEnd(state, "host");
   const isCalm = status.kind === "waiting" || status.kind === "playing";
   if ((links.camera && links.slots) || !isCalm || status.agree) return [];
   const said = takesMoves() ? acts.atTheTable(state, mover) : [way("/phone", "act.move")];
-  const choose = away.camera === "lost" ? [way("/set-up", "cameras.choose", "", "choose-camera")] : [];
+  const helps = because?.camera === words["advice.board-unseen"] ? "do.again" : "cameras.choose";
+  const choose = away.camera === "lost" ? [way("/set-up", helps, "", "choose-camera")] : [];
   if (turns?.length || status.values) return [...said, ...choose];
   if (away.camera === "not-set-up") return [way("/set-up", "page.set-up", "main"), ...said];
   const invite = isEverybodyHere() ? [] : [button(words.invite, showInvitations, { class: "main", "data-key": "invite" })];
