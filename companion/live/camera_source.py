@@ -16,6 +16,7 @@ from companion.live.sight_reading import SightReading, keep_sight, kept_sight
 from companion.observations import (
     ABSENT,
     BACK,
+    LOST,
     NOT_SET_UP,
     Json,
     LinkChanged,
@@ -40,10 +41,11 @@ from companion.set_up.preparation import (
     take_slots,
 )
 from companion.set_up.words import CameraView, take_word
-from vision.board.blind import lens_doubt
+from vision.board.blind import lens_doubt, light_doubt
+from vision.board.calibration import CalibrationDoubt
 from vision.board.plan import Points
 from vision.board.sheet import Picture
-from vision.capture.camera import Camera, CameraFrame, to_jpeg
+from vision.capture.camera import Camera, CameraFrame, Reason, to_jpeg
 from vision.capture.spec import SourceKind
 from vision.reading.network import load_model
 from vision.reading.reader import Reader
@@ -132,19 +134,27 @@ class CameraSource:
             self.use(seen_as(before, known))
 
     def _news(self, t: float) -> Iterator[Observation]:
-        camera, reading = self._camera, self._reading
+        camera, reading, dark = self._camera, self._reading, self._dark_for_long()
         for changed in camera.news(t):
             self._listeners.tell(f"Camera {changed.state}: {camera.sentence}")
             if changed.state == BACK and reading is not None:
                 reading.begin_anew()
             if not self._unread:
-                yield changed
-        blind = self._blind if reading is None else reading.unseen
+                yield replace(changed, why=dark) if dark and changed.state == LOST else changed
+        blind = dark or (self._blind if reading is None else reading.unseen)
         with self._lock:
             state = "lost" if camera.is_lost else "there"
             shown = CameraState(state, camera.size or (0, 0), blind)
             self._now = take_camera(self._now, shown)
-            self.why = camera.reason.value if camera.is_lost else ""
+            self.why = camera.reason.value if camera.is_lost and not dark else ""
+
+    def _dark_for_long(self) -> str:
+        """The code for it where a camera that repeats its pictures repeats black ones."""
+        camera = self._camera
+        if camera.reason is not Reason.FROZEN or camera.latest is None:
+            return ""
+        is_dark = light_doubt(camera.latest.picture) is CalibrationDoubt.DARK
+        return CalibrationDoubt.DARK.value if is_dark else ""
 
     def see(self, t: float, frame: CameraFrame) -> Iterator[Observation]:
         """Shows a picture on the page and, once the board is set up, reads it."""

@@ -37,6 +37,11 @@ def test_a_new_board_is_told_within_three_looks_after_the_hand_left() -> None:
     assert said == [BoardReading(0.2, START), HandSeen(0.3), BoardReading(0.7, MOVED)]
 
 
+def test_in_the_dark_no_piece_is_missing() -> None:
+    dark = Look(Status.UNSURE, unseen="too-dark")
+    assert tell(*[sure(START)] * 3, *[dark] * 20, sure(START)) == [BoardReading(0.2, START)]
+
+
 def test_a_hand_is_told_once() -> None:
     assert tell(HAND, HAND, HAND) == [HandSeen(0.0)]
 

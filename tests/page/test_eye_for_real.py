@@ -78,7 +78,7 @@ def test_a_phone_is_scanned_in_aimed_and_sees_a_turn_that_is_judged(
 
 
 @night
-def test_a_phone_that_is_pushed_says_so_and_so_does_the_table(
+def test_a_phone_that_is_pushed_or_left_in_the_dark_says_so_and_so_does_the_table(
     table: PhoneTable, film: Film, page: Page, browser_type: BrowserType
 ) -> None:
     host = page
@@ -91,6 +91,7 @@ def test_a_phone_that_is_pushed_says_so_and_so_does_the_table(
         lies = drawn(START, 1)
         seen = {
             "board-unseen": (np.roll(lies, 126, axis=1), "unseen"),
+            "too-dark": ((lies * 0.05).astype(np.uint8), "dark"),
         }
         for code, (picture, word) in seen.items():
             expect(eye.locator("#word")).to_have_attribute("data-is", "good")

@@ -22,7 +22,7 @@ from tests.night import night
 from tests.table.set_up_table import empty_picture
 from tests.table.test_eyes import BOARD, CORNERS, START, Clock, StillCamera, drawn, source
 from vision.board.sheet import Picture
-from vision.capture.camera import Camera, Reason, to_jpeg
+from vision.capture.camera import Camera, CameraFrame, Reason, to_jpeg
 from vision.capture.devices import Device
 from vision.capture.sent import Letterbox
 from web.services import CannotDo, PhonePicture
@@ -236,6 +236,7 @@ def away(picture: Picture, pixels: int) -> Picture:
         (lambda: away(drawn(START, 2), 65), 25, "board-unseen"),
         (lambda: away(drawn(START, 2), 126), 25, "board-unseen"),
         (lambda: np.full((720, 1280, 3), 120, np.uint8), 15, "board-unseen"),
+        (lambda: (drawn(START, 2) * 0.05).astype(np.uint8), 4, "too-dark"),
     ],
 )
 def test_what_is_no_longer_seen_is_told_to_the_table_and_the_phone_and_ends_by_itself(
@@ -260,6 +261,24 @@ def test_what_is_no_longer_seen_is_told_to_the_table_and_the_phone_and_ends_by_i
     assert links(after) == ["back"]
     assert readings(after)
     assert room.eyes.seen_by_eye()["advice"] == []
+
+
+def test_black_pictures_that_repeat_are_no_fault_of_the_camera(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.play("auto")
+    room.step(8)
+    camera = room.opened["auto"]
+    camera.latest = CameraFrame(1, 0.0, np.zeros((720, 1280, 3), np.uint8))
+    camera.shown, camera.lost = None, (LinkChanged(0.0, "camera", "lost", "frozen"),)
+    monkeypatch.setattr(StillCamera, "reason", Reason.FROZEN)
+    (lost,) = room.step()
+    assert isinstance(lost, LinkChanged)
+    assert lost.why == "too-dark"
+    assert room.eyes.seen_by_eye()["advice"] == [{"code": "too-dark", "fields": []}]
+    camera.latest = CameraFrame(2, 0.0, drawn(START, 2))
+    room.step()
+    assert (room.cameras["why"], room.eyes.seen_by_eye()["advice"]) == ("frozen", [])
 
 
 def test_a_phone_is_let_in_when_it_is_chosen_and_no_longer_after(room: Room) -> None:

@@ -40,6 +40,8 @@ class Settler:
         if look.status is Status.OCCLUDED:
             self._standing = self._wavering = None
             return self._say_hand(t)
+        if look.unseen:
+            return None  # in the dark no piece is missing
         self._standing = standing = self._stand(t, look)
         self._wavering = wavering = self._waver(t, look)
         if not _is_calm(t, standing):
