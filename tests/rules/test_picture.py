@@ -92,6 +92,7 @@ def test_a_ruling_is_drawn_as_it_was_said() -> None:
     after = position_to_json(position._replace(soul=20))
     said: dict[str, Json] = {
         "kind": "corrected",
+        "player": "red",
         "was": "ruling",
         "rulings": {"level_soul": "free", "devil_cards": [2, 3]},
         "after": after,
@@ -99,7 +100,7 @@ def test_a_ruling_is_drawn_as_it_was_said() -> None:
     picture = after_event(GameView(Header(), position, position), said)
     assert picture.now.soul == 20
     assert picture.header.rulings.devil_cards == (2, 3)
-    moved: dict[str, Json] = {"kind": "corrected", "was": "board", "after": after}
+    moved = said | {"was": "board", "rulings": None}
     assert after_event(picture, moved).now.soul == 20
 
 

@@ -42,6 +42,7 @@ class Registry:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self._lock = threading.Lock()
+        self._handing_over = threading.Lock()  # so long nobody hears that a table is dismissed only
         self._tables: dict[str, HallTable] = {}
         self._former: dict[str, _Former] = {}  # by the hash of its key
         self._given: dict[str, float] = {}  # tables whose log another one has, and since when
@@ -76,7 +77,7 @@ class Registry:
         return found[0] if found else None
 
     def taken_over_at(self, table: str) -> float:
-        with self._lock:
+        with self._handing_over, self._lock:
             former = (one.at for one in self._former.values() if one.name == table)
             return next(former, self._given.get(table, 0.0))
 
@@ -96,10 +97,12 @@ class Registry:
 
     def hand_over(self, log: str, old: str, new: str) -> None:
         """Another table goes on with that log; the one before is dismissed first."""
-        self.dismiss(old)
-        self._shelf.give(log, new)
-        self._decide(GIVE, {"log": log, "table": new, "from": old})
-        self.changed.ring(new)
+        with self._handing_over:
+            self._decide(DISMISS, {"table": old})
+            self._shelf.give(log, new)
+            self._decide(GIVE, {"log": log, "table": new, "from": old})
+        for name in (old, new):
+            self.changed.ring(name)
 
     def _decide(self, kind: str, content: Mapping[str, Json]) -> None:
         with self._lock:

@@ -136,7 +136,9 @@ def _laid_out(picture: GameView, said: EventJson) -> GameView:
     if isinstance(ruled, dict):
         header = replace(header, rulings=with_rulings(header.rulings, ruled))
     after = position_from_json(read_object(said["after"], "after"))
-    after = after._replace(ending=picture.now.ending)  # that neither ends nor reopens a game
+    ending = picture.now.ending  # that neither ends nor reopens a game
+    mover = COLOURS.index(str(said["player"]))  # of a game that is over, `after` names none
+    after = after._replace(ending=ending, mover=mover)
     return GameView(header, after, after, (), picture.turns)
 
 
