@@ -15,7 +15,10 @@ OBSERVED = ("companion.observations", *JSON)
 SPOKEN = ("companion.events", *OBSERVED)  # the two words everybody speaks
 GAMES = "companion.games"
 OF_GAMES = sorted(one.parent.name for one in (ROOT / "companion/games").glob("*/__init__.py"))
-LINES = (*(f"{GAMES}.{one}" for one in ("lines", "ended", "alone", "choices")), *JSON)  # of any
+LINES = (
+    *(f"{GAMES}.{one}" for one in ("lines", "ended", "alone", "choices", "codes")),
+    *JSON,
+)  # of any
 AT_TABLE = tuple(
     f"{GAMES}.{one}" for one in ("asked", "at_table", "consent")
 )  # a game, whichever it is, at its table
@@ -62,6 +65,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     f"{GAMES}.lines": JSON,
     f"{GAMES}.ended": JSON,
     f"{GAMES}.choices": (),
+    f"{GAMES}.codes": (),
     f"{GAMES}.alone": JSON,  # a seat that the table plays
     f"{GAMES}.notation_text": LINES,
     f"{GAMES}.asked": (*LINES, *SPOKEN),  # of the table, and not of the game

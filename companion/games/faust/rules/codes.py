@@ -1,23 +1,10 @@
 """Why a turn is illegal: the codes in their order of precedence, each with its page."""
 
-from enum import StrEnum
-from typing import Self
+from companion.games.codes import PagedCode
 
 
-class Code(StrEnum):
-    """The order of the members is the order in which the codes apply.
-
-    `page`: that of the German booklet which carries the rule.
-    """
-
-    _value_: str
-    page: str
-
-    def __new__(cls, code: str, page: str = "") -> Self:  # a look-up has none
-        one = str.__new__(cls, code)
-        one._value_ = code
-        one.page = page
-        return one
+class Code(PagedCode):
+    """`page`: that of the German booklet."""
 
     GAME_OVER = "game-over", "13"
     NOT_YOUR_TURN = "not-your-turn", "6"

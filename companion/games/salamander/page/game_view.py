@@ -158,7 +158,7 @@ def _deed_that_stands(view: GameView, said: Happened) -> PieceMoved | None:
 def may_stand(said: Happened) -> bool:
     """Where pieces lie, that a turn is over, a contradiction; a word that was not taken cannot."""
     do = said.get("do")
-    if said["kind"] == "contradiction" or not isinstance(do, list):
+    if said.get("kind") == "contradiction" or not isinstance(do, list):
         return True
     is_of_end = len(do) < read_integer(said["action"], "action")
     return is_of_end or isinstance(read_action(do[-1]), PieceMoved)
