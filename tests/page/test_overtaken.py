@@ -2,18 +2,24 @@
 
 import pytest
 from flask import Flask
+from playwright.sync_api import expect
 from werkzeug.test import TestResponse
 
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.page.attacked import MANY, OURS
+from tests.page.conftest import Site, Visit
 from tests.page.tables import START, Said, paired, table
+from tests.page.test_line import WITHOUT
 from tests.page.test_pairing import Clock
 from web.access.bodies import SEEN_ROW, STALE_S
 from web.access.roles import Role
 from web.app import create_app, stream_of
 from web.services import PageServices
 
+WHILE_MS = 6_000
+OTHERS_WERE_FIRST = """() => { window.fetch = async () =>
+    new Response(JSON.stringify({ code: "said-already" }), { status: 409 }); }"""
 RED, BLUE, HOST = Role.at("red"), Role.at("blue"), Role.HOST
 
 
@@ -88,3 +94,18 @@ def test_a_row_that_is_none_says_none(seen: str) -> None:
     heads = OURS | {SEEN_ROW: seen}
     answer = paired(at.app, RED).post("/say", json={"say": "turn-done"}, headers=heads)
     assert answer.status_code == 202
+
+
+def test_what_was_said_already_is_told_for_a_while(site: Site, visit: Visit) -> None:
+    """A host's screen is tapped by nobody for long."""
+    site.play(WITHOUT)
+    page = visit(Role.at("red"), "/phone", 390)
+    expect(page.locator('[data-connection="live"]')).to_have_count(1)
+    page.clock.install()
+    page.evaluate(OTHERS_WERE_FIRST)
+    page.locator("[data-key=finish]").click()
+    page.locator("[data-key=finish-end]").click()
+    told = page.locator("#notice")
+    expect(told).to_contain_text("on another screen at the same moment")
+    page.clock.run_for(WHILE_MS)
+    expect(told).to_be_hidden()

@@ -371,6 +371,18 @@ def test_a_wrong_move_is_told_and_put_right_with_one_press(salamander: Site, vis
     expect(page.locator("#text")).to_contain_text("Your move, Ada")
 
 
+def test_a_word_that_was_not_taken_is_taken_back_for_nothing_is_marked(
+    salamander: Site, visit: Visit
+) -> None:
+    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
+    say(salamander, "king", "throw", eyes=[1, 1], symbol="stone")
+    page = live(visit(Role.at("king"), "/phone", 390))
+    back = page.locator("[data-key=put-back]")
+    expect(back).to_have_text("Take it back")
+    back.click()
+    expect(page.locator("#text")).not_to_contain_text("must first")
+
+
 SCREENS: dict[str, tuple[str, Role]] = {
     "table": ("/", Role.HOST),
     "answering": ("/phone", Role.at("queen")),

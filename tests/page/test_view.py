@@ -445,7 +445,11 @@ INTO_THE_TRAP = TO_THE_END + (
         ("say red lay field=A5", "red", "card A5"),
         (TO_THE_END, "red", "A1→A8"),  # a turn that ended by itself
         (INTO_THE_TRAP, "red", "A8→A9"),
-        (INTO_THE_TRAP + "say red reveal field=A9 value=3", "red", "card A9"),  # and what it orders
+        (
+            INTO_THE_TRAP + "say red reveal field=A9 value=3",
+            "red",
+            "value of card A9",
+        ),  # and what it orders
     ],
 )
 def test_the_last_act_can_be_taken_back_and_whose_it_was_is_shown(

@@ -100,8 +100,10 @@ def step_back(picture: GameView, is_open: bool, words: Catalogue) -> Json:
 
 def _step(steps: Sequence[Action], player: int, words: Catalogue) -> Json:
     match steps[last_chosen(steps)]:
-        case Lay(field) | Reveal(field):
+        case Lay(field):
             told = words["step.card"].format(field=field_name(field))
+        case Reveal(field):
+            told = words["step.value"].format(field=field_name(field))
         case act:
             told = f"{field_name(act.origin)}→{field_name(act.target)}"
     return {"by": COLOURS[player], "text": told}

@@ -14,7 +14,7 @@ export const words = await (await fetch(`/static/words/${language}.json`)).json(
 /** Whether the table, its players and their cards are drawn: the page explains what it shows. */
 export const isDemo = "demo" in document.body.dataset;
 
-const OF_THE_LINE = [words.stale, words["not-sent"]]; // what is said of it goes when it is live again
+const PASSING = [words.stale, words["not-sent"], words["refused.said-already"]]; // what is said of the line goes when it is live again, and with it what nobody has to mend
 const READ_MS = 4000; // but not before it could be read
 let noticed = 0;
 
@@ -103,7 +103,7 @@ export function notice(text) {
  * @param {string} how
  */
 export function showConnection(how) {
-  if (how === "live" && performance.now() - noticed > READ_MS && OF_THE_LINE.includes(byId("notice").textContent ?? "")) notice("");
+  if (how === "live" && performance.now() - noticed > READ_MS && PASSING.includes(byId("notice").textContent ?? "")) notice("");
   if (document.body.dataset.connection === how) return;
   document.body.dataset.connection = how;
   byId("connection").dataset.is = how === "live" ? "ok" : how;
