@@ -147,3 +147,16 @@ def test_a_line_is_told_for_ten_seconds_however_often_the_page_is_loaded(
     expect(line).to_be_visible()
     page.clock.run_for(6500)
     expect(line).to_be_hidden()
+
+
+def test_the_next_turn_takes_the_line_away(site: Site, visit: Visit) -> None:
+    """What was done in it stands there."""
+    page = visit(Role.ONLOOKER, "/phone", 390)
+    page.clock.install()
+    page.reload()
+    site.play("link camera absent\nlink slots absent\n" + START + "say red end\nsay red refuse")
+    line = page.locator("#news")
+    expect(line).to_contain_text("withdrew the request")
+    page.clock.pause_at(page.evaluate("() => Date.now()") / 1000 + 1)
+    site.play("say red move piece=red from=A1 to=A8")
+    expect(line).to_be_hidden()

@@ -1,4 +1,4 @@
-// What just happened beside the turns: the newest of it under the headline, for ten seconds, however often the page is loaded.
+// What just happened beside the turns: the newest of it under the headline, until the next turn is done, for ten seconds at most, however often the page is loaded.
 
 import { byId } from "./elements.js";
 import { nowThere } from "./root.js";
@@ -10,12 +10,20 @@ const SHOWN_S = 10;
 /** What was told last; null before the first state. @type {string | null} */
 let known = null;
 let hides = 0;
+let done = 0; // the last turn, when it was told
 
-/** @param {NewsLine[]} [news] the newest last */
-export function drawNews(news = []) {
+/**
+ * @param {NewsLine[]} [news] the newest last
+ * @param {number} [turn] that was done last
+ */
+export function drawNews(news = [], turn = 0) {
   const newest = news.at(-1);
   const key = newest ? `${newest.row} ${newest.text}` : "";
-  if (key === known) return;
+  if (key === known) {
+    if (turn > done) show("");
+    return;
+  }
+  done = turn;
   const isFirst = known === null;
   known = key;
   const left = newest ? SHOWN_S - age(newest, isFirst) : 0;

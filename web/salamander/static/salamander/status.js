@@ -31,7 +31,7 @@ export function drawOurStatus(state, role, more = []) {
   byId("text").textContent = text;
   byId("text").toggleAttribute("data-long", text.length > LONG_HEADLINE);
   byId("why").replaceChildren(...[status.page && `(${status.page})`, status.why].filter(Boolean).map((one) => `${unbroken(one)} `), ...progress(state));
-  drawNews(state.news?.filter((/** @type {any} */ one) => !status.text?.includes(one.text))); // no sentence twice
+  drawNews(state.news?.filter((/** @type {any} */ one) => !status.text?.includes(one.text)), state.turns?.at(-1)?.turn); // no sentence twice
   drawRepair(status.repair ?? []);
   drawAnswers(state, role, more);
   beginWait(status);
