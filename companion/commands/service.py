@@ -3,12 +3,13 @@
 import argparse
 import getpass
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 from companion.commands import hall, play
 
 DONE = 0
-UNIT = Path(__file__).with_name("faust.service")
+UNIT = files("companion.commands").joinpath("faust.service")
 
 
 OF_A_TABLE = {

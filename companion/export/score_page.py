@@ -6,11 +6,11 @@ The first page is what one keeps: the result, every addend, who signs, the code.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
-from pathlib import Path
+from importlib.resources import files
 
 from companion.game import Ledger, SheetPage
 
-_STYLE = Path(__file__).with_name("score_page.css").read_text("utf-8").strip()
+_STYLE = files("companion.export").joinpath("score_page.css").read_text("utf-8").strip()
 
 
 NOTHING_TOLD = Ledger()

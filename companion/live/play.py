@@ -58,13 +58,13 @@ def run(options: argparse.Namespace) -> int:
             expect_file(options.file)
         else:
             could_be(options)
-        _board(options)  # or nothing is begun
+        board = load_board(options.board or own_board(options.file))  # or nothing is begun
         options.file.parent.mkdir(parents=True, exist_ok=True)
-        member = membership_of(_hall_asked(options), tell)
+        member = membership_of(_hall_asked(options, board), tell)
         with Store(options.file) as store:
             if member is not None and member.log:
                 member = _take_over(options.file, store, member)
-            return _play(options, store, member)
+            return _play(options, store, member, board)
     except (LogTrouble, ValueError, CannotJoin, BadMembership, CannotTakeOver) as error:
         tell(str(error))
     except OSError as error:
@@ -72,10 +72,9 @@ def run(options: argparse.Namespace) -> int:
     return NOT_BEGUN
 
 
-def _hall_asked(options: argparse.Namespace) -> HallAsked:
+def _hall_asked(options: argparse.Namespace, board: BoardFile) -> HallAsked:
     hall = options.hall
     if hall == BY_CAMERA:
-        board = _board(options)
         tell("Lay the hall's sheet on the board.")
         hall = seen_code(camera_of(options.camera, board))
     return HallAsked(options.file, hall, options.take_over)
@@ -87,7 +86,9 @@ def _take_over(file: Path, store: Store, member: Membership) -> Membership:
     return taken_over(file, member)
 
 
-def _play(options: argparse.Namespace, store: Store, member: Membership | None) -> int:
+def _play(
+    options: argparse.Namespace, store: Store, member: Membership | None, board: BoardFile
+) -> int:
     evidence = open_evidence(store, options.file, options.evidence_mb << 20)
     sealed_with = secrets_beside(options.file)
     recorder = EvidenceRecorder(evidence)
@@ -95,7 +96,7 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
     sentences = Sentences()
     table, goes_on = table_of(options, store, notes, sentences.tell)
     work = TableAtWork(table, evidence, Pace(t=table.t), member, sentences)
-    set_up, eye = _eyes(options, recorder, work)
+    set_up, eye = _eyes(options, recorder, work, board)
     eyes = set_up.eyes
     adapters = AdapterFile(beside(options.file, ".slots"), sentences.tell)
     listeners = SlotListeners(sentences.tell, eyes.slots_changed, adapters)
@@ -119,10 +120,9 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
 
 
 def _eyes(
-    options: argparse.Namespace, recorder: EvidenceRecorder, work: TableAtWork
+    options: argparse.Namespace, recorder: EvidenceRecorder, work: TableAtWork, board: BoardFile
 ) -> tuple[SetUpWithCameras, EyeServices]:
     """A camera, calibrated as at the last start if the board still lies the same; or none yet."""
-    board = _board(options)
     tell_below, hear = work.sentences.tell, work.mailbox.hear
     listeners = CameraListeners(tell_below, hear, partial(keep_board, options.file))
     names, addresses = page_address.names_of(options), page_address.addresses_of(options)
@@ -140,10 +140,6 @@ def _eyes(
     elif not eyes.resume(beside(options.file, ".sight")):
         tell_below(SET_UP)
     return set_up, EyeServices(parts.phones, parts.door, eyes.seen_by_eye)
-
-
-def _board(options: argparse.Namespace) -> BoardFile:
-    return load_board(options.board or own_board(options.file))
 
 
 def own_board(file: Path) -> str:

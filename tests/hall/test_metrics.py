@@ -56,7 +56,7 @@ def app(evening: PublicEvening) -> Flask:
     keys = Keys(clock, clock)
     pairing = Pairing(clock, host=Role.OPERATOR, invited=(Role.DESK,))
     house = HallServices(evening.hall, keys, pairing, steady=clock)
-    app = create_hall_app(house, (blueprint,))
+    app = create_hall_app(house, (blueprint(house),))
     app.extensions["keys"] = keys
     return app
 

@@ -57,7 +57,7 @@ class Office:
 
 
 def app_of(evening: FakeEvening, room: OperatorsRoom) -> Flask:
-    return create_hall_app(evening.house, (lambda house: operator.blueprint(house, room),))
+    return create_hall_app(evening.house, (operator.blueprint(evening.house, room),))
 
 
 @pytest.fixture

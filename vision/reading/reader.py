@@ -28,7 +28,6 @@ from vision.reading.wholeboard import Slack, WholeBoard, best_board, field_doubt
 
 TYPICAL_SHARE = 0.25  # the spread of places by the view, of how far off its worst corner may be
 LIGHT_FAULTS = {
-    CalibrationDoubt.NONE: "",
     CalibrationDoubt.DARK: "The picture is black: is the lens covered or the light off?",
     CalibrationDoubt.GLARING: "The picture is overexposed: turn the light or the exposure down.",
 }
@@ -121,14 +120,16 @@ class Reader:
         return replace(self._judge(evidence, picture), shift_mm=steady.shift_mm, cards=cards)
 
     def _refuse(self, picture: Picture) -> Look | None:
-        why = ""
         if not self.sight.calibration.is_usable:
-            why = self.sight.calibration.sentence
-        elif picture.shape[1::-1] != self._size:
-            why = f"The picture is {picture.shape[1::-1]} pixels; expected {self._size}."
-        fault = CalibrationDoubt.NONE if why else _light_fault(picture[::60, ::60].reshape(-1, 3))
-        why = why or LIGHT_FAULTS[fault]
-        return Look(Status.UNSURE, sentence=why, unseen=fault.value) if why else None
+            return Look(Status.UNSURE, sentence=self.sight.calibration.sentence)
+        size = picture.shape[1::-1]
+        if size != self._size:
+            why = f"The picture is {size} pixels; expected {self._size}."
+            return Look(Status.UNSURE, sentence=why)
+        fault = _light_fault(picture[::60, ::60].reshape(-1, 3))
+        if fault is CalibrationDoubt.NONE:
+            return None
+        return Look(Status.UNSURE, sentence=LIGHT_FAULTS[fault], unseen=fault.value)
 
     def _gather(self, flat: Picture) -> SheetEvidence:
         seen = light_in_cells(flat)

@@ -4,7 +4,6 @@ The guards are those of a table's page; in the clear nobody is answered, for an 
 that somebody overheard would overrule every table.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from flask import Blueprint, Flask, Response, request
@@ -24,10 +23,8 @@ from web.hall.roles import HALL_ROUTES
 from web.hall.services import HallServices
 from web.page_files import PagesApp
 
-HallBlueprint = Callable[[HallServices], Blueprint]
 
-
-def create_hall_app(house: HallServices, more: tuple[HallBlueprint, ...] = ()) -> Flask:
+def create_hall_app(house: HallServices, more: tuple[Blueprint, ...] = ()) -> Flask:
     """The pages of one hall, as `house` offers it; `more` are others."""
     app = PagesApp()  # templates and static files are those of a table's page
     door = Door(house.keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
@@ -42,7 +39,7 @@ def create_hall_app(house: HallServices, more: tuple[HallBlueprint, ...] = ()) -
     app.register_blueprint(desk.blueprint(tables))
     app.register_blueprint(table_page.blueprint(tables, admission))
     for blueprint in more:
-        app.register_blueprint(blueprint(house))
+        app.register_blueprint(blueprint)
     return app
 
 
@@ -74,9 +71,9 @@ def hall_pages(house: HallServices, room: OperatorsRoom, title: str = "") -> Hal
     desk = create_hall_app(
         house,
         (
-            lambda _: rounds.blueprint(rounds.pages_of(house.hall, room.evening)),
-            lambda house: operator.blueprint(house, room),
-            metrics.blueprint,
+            rounds.blueprint(rounds.pages_of(house.hall, room.evening)),
+            operator.blueprint(house, room),
+            metrics.blueprint(house),
         ),
     )
     public = create_public_app(house, plate=Doorplate(title, room.wall))

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from pathlib import Path
+from importlib.resources import files
 
 from companion.hall.joining.join import PREFIX
 from companion.hall.joining.proof import in_groups
 
 SvgOf = Callable[[str, str], str]  # a text as a code to scan, and its label
 
-_STYLE = Path(__file__).with_name("sheet.css").read_text("utf-8")
+_STYLE = files("companion.hall.joining").joinpath("sheet.css").read_text("utf-8")
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,8 +31,8 @@ def words_allowed(view: GameView) -> dict[str, Json]:
         said[view.now.mover].append("undo")
     elif view.turns:
         said[view.turns[-1].turn.player].append("undo")
-    is_wrong = view.stop is not None and view.stop["kind"] in ("illegal", "contradiction")
-    if view.stop is not None and is_wrong and may_stand(view.stop):
+    stop = view.stop
+    if stop is not None and stop["kind"] in ("illegal", "contradiction") and may_stand(stop):
         for words in said.values():
             words.append("accept")
     return {FIGURES[figure]: [*_of_people(words, figure, view)] for figure, words in said.items()}
