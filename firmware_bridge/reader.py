@@ -81,19 +81,21 @@ class SlotsReader:
         self._orders.put((letter, argument))
 
     def _run(self) -> None:
+        """What is there is tried once at least, however soon it is stopped."""
         if self._choice == "none":
             self.why = "The slots are switched off."
             return
         failures = 0
         missing_at = self._clock() + MISSING_AFTER_S
-        while not self._stop.is_set():
+        while True:
             was_up = self._try_all()
             failures = 0 if was_up or self._nothing_there else failures + 1
             if not was_up and self._clock() >= missing_at:
                 now = self._clock()
                 self._note("=", MISSING, now)
                 self._tell(self.link.miss_board(now))
-            self._stop.wait(wait_s(failures))
+            if self._stop.wait(wait_s(failures)):
+                return
 
     def _try_all(self) -> bool:
         """True if one of the candidates was a board that we could use."""
@@ -102,13 +104,13 @@ class SlotsReader:
         if not candidates:
             self.why = self.chooser.question() if self.chooser.asks else NO_PORT
         for port in candidates:
-            if self._stop.is_set():
-                break
             wire = self._open(port.device)
             if isinstance(wire, PortTrouble):
                 self.why = wire.why
             elif self._serve(wire, port):
                 return True
+            if self._stop.is_set():
+                break
         return False
 
     def _candidates(self) -> tuple[Port, ...]:
@@ -176,15 +178,20 @@ class SlotsReader:
 
 
 def watch(reader: SlotsReader, every_s: float, seconds: float | None) -> Iterator[list[Report]]:
-    """Runs the reader for `seconds` (None: for ever), and gives its reports every `every_s`."""
+    """Runs the reader for `seconds` (None: for ever); its reports every `every_s`, and the last."""
     end = time.monotonic() + seconds if seconds is not None else math.inf
     reader.start()
     try:
         while time.monotonic() < end:
             time.sleep(every_s)
-            yield [reader.reports.get() for _ in range(reader.reports.qsize())]
+            yield _reported(reader)
     finally:
         reader.stop()
+    yield _reported(reader)
+
+
+def _reported(reader: SlotsReader) -> list[Report]:
+    return [reader.reports.get() for _ in range(reader.reports.qsize())]
 
 
 def is_slot_board(link: Link) -> bool:
