@@ -12,7 +12,6 @@ from companion.hall.overview.claims import Claims
 from companion.hall.overview.overview import Followed, Overview
 from companion.hall.overview.pictures import HallPictures
 from companion.hall.overview.presence import Presence
-from companion.hall.overview.refusals import Brought, RefusalWatch
 from companion.hall.protocol.wire import (
     Batch,
     HallSaid,
@@ -66,7 +65,6 @@ class Hall:
         self.keeper, self.claims = Keeper(shelf, clocks, self.news.ring), Claims(steady)
         self.overview, self.prover = Overview(shelf, self._tell), Prover(shelf, self.bell.ring)
         self.ear = Ear(shelf, steady, self._kept)
-        self.refused = RefusalWatch(lambda: self.ear.refusals, self._brought, steady)
         for hear in (self._changed, lambda _: self.bell.ring(), self.ear.forgive):
             self.registry.changed.tell(hear)
         self.overview.follow_all()
@@ -96,8 +94,8 @@ class Hall:
     def waiting_for(self, table: str) -> tuple[HallSaid, ...]:
         """What that table is to be told now; a dismissed one that it is so, though it is silent."""
         if not self.registry.is_ours(table):
-            log, _ = self._brought(table.partition(FORMERLY)[0])
-            return (self._refusal(table, log),) if log else ()
+            followed = self.overview.tables().get(table.partition(FORMERLY)[0])
+            return () if followed is None else (self._refusal(table, followed.log),)
         want = self.pictures.due(table)
         return (*self.keeper.due(table), *([] if want is None else [want]))
 
@@ -126,7 +124,3 @@ class Hall:
             self.keeper.forsake(table)
         with suppress(ShelfTrouble):  # the next row that is kept reads it again
             self.overview.follow_all()
-
-    def _brought(self, table: str) -> Brought:
-        followed = self.overview.tables().get(table)
-        return ("", 0) if followed is None else (followed.log, followed.course.row)

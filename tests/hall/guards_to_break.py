@@ -9,7 +9,7 @@ PROTOCOL, SHELF = "companion/hall/protocol", "companion/hall/shelf"
 READER = "companion/json_reader.py"
 CARRIERS, CHECKING = "companion/hall/carriers", "companion/hall/check.py"
 AT_TABLE, KEEPING = "companion/hall/orders/at_table.py", "companion/hall/orders/keeper.py"
-REFUSED, DESK = "companion/hall/overview/refusals.py", "desk"
+DESK = "desk"
 PICTURES, JOIN = "companion/hall/overview/pictures.py", "companion/hall/joining"
 TOO_EARLY = """        for _, one in todo:
             from companion.storage.chain import Head
@@ -142,6 +142,14 @@ BROKEN_GUARDS = (
     BrokenGuard(f"{SHELF}/ear.py", "        if rows:\n", "        if True:\n", EAR),
     BrokenGuard(f"{SHELF}/ear.py", "and rows and rows != before", "and rows != before", EAR),
     BrokenGuard(f"{SHELF}/ear.py", "and rows and rows != before", "and rows", EAR),
+    BrokenGuard(f"{SHELF}/ear.py", "self.has_brought and is_silent", "is_silent", DESK),
+    BrokenGuard(f"{SHELF}/ear.py", "self.has_brought and is_silent", "self.has_brought", DESK),
+    BrokenGuard(
+        f"{SHELF}/ear.py",
+        "self._refusals[whose] = _Refused(answer.why, self._steady())",
+        "self._refusals.setdefault(whose, _Refused(answer.why, self._steady()))",
+        DESK,
+    ),
     # who may bring much
     BrokenGuard(f"{SHELF}/pacing.py", "len(self._draining) < DRAINING_AT_ONCE", "True", EAR),
     BrokenGuard(f"{SHELF}/pacing.py", "last - held.rows <= FEW_ROWS", "last <= FEW_ROWS", EAR),
@@ -210,11 +218,6 @@ BROKEN_GUARDS = (
     BrokenGuard("web/secure_server.py", "in self.turns.late()", "in ()", "secure_server"),
     BrokenGuard(f"{CARRIERS}/https_hall.py", "        environ[SHOWS_KEY] = True\n", "", HTTPS),
     # pictures
-    BrokenGuard(REFUSED, "brought != known.brought and is_silent", "is_silent", DESK),
-    BrokenGuard(
-        REFUSED, "brought != known.brought and is_silent", "brought != known.brought", DESK
-    ),
-    BrokenGuard(REFUSED, "known.said is not said", "False", DESK),
     BrokenGuard(f"{JOIN}/registry.py", "self._replace(name, kept.came)", "pass", JOINING),
     BrokenGuard(PICTURES, "if not is_named:", "if False:", SEEN),
     BrokenGuard(PICTURES, "hashlib.sha256(jpeg).hexdigest() != picture", "False", SEEN),

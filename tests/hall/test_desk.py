@@ -11,9 +11,9 @@ from werkzeug.datastructures import Headers
 from werkzeug.test import EnvironBuilder, TestResponse
 
 from companion.hall.orders.keeper import LASTS_S, OrderState
-from companion.hall.overview.refusals import FORK_IS_OVER_S
 from companion.hall.protocol.wire import Batch, Refusal, TableHello, WhyNotDone
 from companion.hall.rounds.tournament import PAPER, PERSON, ROUND, Tournament
+from companion.hall.shelf.ear import FORK_IS_OVER_S
 from companion.hall.shelf.shelf import Delivery
 from companion.marks import SHOWS_KEY
 from companion.observations import Json, PageSaid
@@ -389,12 +389,12 @@ def test_a_refusal_is_over_once_the_table_has_brought_something(night: Night) ->
     night.evening.step()
     night.hall.heard(CALM, Batch(rows[0].hash, rows), lambda _: None)
     night.evening.step()
-    assert night.hall.refused.now() == {CALM: Refusal.NOT_YOUR_LOG}
+    assert night.hall.ear.refusals() == {CALM: Refusal.NOT_YOUR_LOG}
     night.evening.skipped += 10 * FORK_IS_OVER_S
-    assert night.hall.refused.now() == {CALM: Refusal.NOT_YOUR_LOG}
+    assert night.hall.ear.refusals() == {CALM: Refusal.NOT_YOUR_LOG}
     table.table.take(PageSaid(table.table.t + 1, "referee", "ruling", {"to_move": "red"}))
     night.evening.step()
-    assert night.hall.refused.now() == {}
+    assert night.hall.ear.refusals() == {}
 
 
 # Pictures, and rulings on paper

@@ -34,7 +34,7 @@ def health_of(hall: Hall, now: float) -> HallHealth:
 
 def tables_now(hall: Hall) -> tuple[TableHealth, ...]:
     """Those that belong to the hall."""
-    refused = hall.refused.now()
+    refused = hall.ear.refusals()
     ours = hall.registry.ours()
     return (*(_table(hall, one, refused.get(one.name, "")) for one in ours),)
 

@@ -22,6 +22,7 @@ MOST_LOGS_WAITING = 4  # of one table
 MOST_BYTES = 32 << 20  # that wait, of all tables
 MOST_ANSWERS = 8  # to one delivery, which was sent that often
 MOST_REFUSALS = 1000  # that are remembered
+FORK_IS_OVER_S = 30.0  # of silence; a table that is refused asks again every 10 s
 
 Tell = Callable[[HallSaid], None]
 
@@ -35,6 +36,19 @@ class _Waiting:
     @property
     def rows(self) -> int:
         return len(self.said.rows) if isinstance(self.said, Batch) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    why: Refusal
+    at: float  # on the steady clock
+    has_brought: bool = False  # its table, something since
+
+    def is_over(self, now: float) -> bool:
+        """Two computers that write one log have one name: as long as the wrong one is there it
+        says so again, so of a fork it has to be silent, too."""
+        is_silent = self.why is not Refusal.FORK or now - self.at >= FORK_IS_OVER_S
+        return self.has_brought and is_silent
 
 
 class Ear:
@@ -55,18 +69,20 @@ class Ear:
         self._allowance, self._suspects = Allowance(steady), Suspects(steady)
         self._news: deque[str] = deque()  # logs of which more is kept; rung when all are answered
         self._held: dict[str, int] = {}  # rows of each log, as they were answered last
-        self._refusals: dict[WhoseLog, NotTaken] = {}
+        self._refusals: dict[WhoseLog, _Refused] = {}
         self._shelf_said = ""
         self.trouble = ""  # of the shelf, for the operator; empty when all is well
         self.append_times = AppendTimes()  # of the transactions that were kept
         self.rows_taken = 0
         self.refused = 0
 
-    @property
-    def refusals(self) -> tuple[tuple[str, NotTaken], ...]:
-        """By table, what was refused last of each log; of it only too much heals by itself."""
+    def refusals(self) -> dict[str, Refusal]:
+        """By table, why its rows are not taken just now."""
+        now = self._steady()
         with self._lock:
-            return (*((table, said) for (table, _), said in self._refusals.items()),)
+            known = self._refusals.items()
+            self._refusals = {whose: one for whose, one in known if not one.is_over(now)}
+            return {table: one.why for (table, _), one in self._refusals.items()}
 
     def forgive(self, table: str) -> None:
         """Another computer speaks for it, or somebody has seen to it: what comes is judged anew."""
@@ -231,19 +247,18 @@ class Ear:
             known = said.rows[0].id - 1 if before is None else before
             self.rows_taken += max(0, rows - known)
             self._allowance.kept(*whose, (row for row in said.rows if known < row.id <= rows))
-            self._note_well(whose)
+            self._note_brought(whose[0])
             self._news.append(said.log)
 
-    def _note_well(self, whose: WhoseLog) -> None:
-        """It brings no more than it may."""
+    def _note_brought(self, table: str) -> None:
         with self._lock:
-            before = self._refusals.get(whose)
-            if before is not None and before.why is Refusal.TOO_MUCH:
-                del self._refusals[whose]
+            for whose, one in self._refusals.items():
+                if whose[0] == table:
+                    self._refusals[whose] = replace(one, has_brought=True)
 
     def _note_refused(self, whose: WhoseLog, answer: NotTaken) -> None:
         self._pacing.ended(whose)
         self.refused += 1
         with self._lock:
             if whose in self._refusals or len(self._refusals) < MOST_REFUSALS:
-                self._refusals[whose] = answer
+                self._refusals[whose] = _Refused(answer.why, self._steady())
