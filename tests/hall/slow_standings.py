@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from companion.hall.rounds.pairings import Person
 from companion.hall.rounds.scoring import Many, ScoringRules, TieBreak
-from companion.hall.rounds.standings import CountedGame, How
+from tests.hall.tournaments import CountedGame, How
 
 Line = tuple[int | None, int, Fraction, tuple[Fraction | None, ...]]  # rank, person, points, breaks
 

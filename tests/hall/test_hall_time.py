@@ -13,7 +13,8 @@ import web.hall
 from companion.hall.hall_time import HallTime
 from companion.hall.overview.overview import Overview
 from companion.hall.rounds.board import public_now
-from companion.hall.rounds.outcomes import PairingState, reckoned
+from companion.hall.rounds.outcomes import reckoned
+from companion.hall.rounds.pairings import PairingState
 from companion.hall.shelf.shelf import Shelf
 from companion.hall.shelf.sqlite import SqliteShelf
 from tests.hall.decided import four_people, pairing, paper, round_of

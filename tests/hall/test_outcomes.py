@@ -7,8 +7,8 @@ import pytest
 
 from companion.hall.rounds.belonging import WhyNone, belonging
 from companion.hall.rounds.naming import names_told_apart
-from companion.hall.rounds.outcomes import PairingState, reckoned
-from companion.hall.rounds.pairings import Person
+from companion.hall.rounds.outcomes import reckoned
+from companion.hall.rounds.pairings import PairingState, Person
 from companion.hall.rounds.results import GameEnding, HallGame, Judgement
 from companion.hall.rounds.tournament import GIVE, Decided, Tournament
 from tests.hall.decided import FAUST, bye, four_people, pairing, paper, round_of

@@ -9,7 +9,8 @@ from companion.hall.overview import pictures as pictures_module
 from companion.hall.overview.overview import Overview
 from companion.hall.overview.pictures import HallPictures
 from companion.hall.rounds import prover as prover_module
-from companion.hall.rounds.outcomes import PairingState, reckoned
+from companion.hall.rounds.outcomes import reckoned
+from companion.hall.rounds.pairings import PairingState
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.results import Judgement
 from companion.hall.shelf import shelf as shelves

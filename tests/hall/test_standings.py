@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from companion.hall.rounds.pairings import Person
 from companion.hall.rounds.scoring import Many, ScoringRules, TieBreak
-from companion.hall.rounds.standings import CountedGame, CountedSeat, How, standings
 from tests.hall.slow_standings import SlowStandings
-from tests.hall.tournaments import random_tournament
+from tests.hall.tournaments import CountedGame, CountedSeat, How, random_tournament, ranked
 
 ANN, BEA, CIA, DAN = 1, 2, 3, 4
 FOUR = [Person(ANN, "Ann"), Person(BEA, "Bea"), Person(CIA, "Cia"), Person(DAN, "Dan")]
@@ -36,7 +35,7 @@ def drew(number: int, one: int, other: int) -> CountedGame:
 
 
 def breaks(kind: TieBreak, games: list[CountedGame]) -> dict[int, Fraction | None]:
-    found = standings(FOUR, games, ScoringRules(tie_breaks=(kind,)))
+    found = ranked(FOUR, games, ScoringRules(tie_breaks=(kind,)))
     return {one.person.number: one.breaks[0] for one in found}
 
 
@@ -63,7 +62,7 @@ def test_a_tie_break_is_what_its_definition_says(
 
 def test_two_who_are_level_and_met_are_told_apart_by_that_game() -> None:
     games = [beat(1, BEA, CIA), beat(1, ANN, DAN), beat(2, CIA, DAN), beat(2, ANN, BEA)]
-    found = standings(FOUR, games, ScoringRules(tie_breaks=(TieBreak.DIRECT,)))
+    found = ranked(FOUR, games, ScoringRules(tie_breaks=(TieBreak.DIRECT,)))
     assert [(one.rank, one.person.name) for one in found] == [
         (1, "Ann"), (2, "Bea"), (3, "Cia"), (4, "Dan")
     ]  # fmt: skip
@@ -76,7 +75,7 @@ def test_own_points_are_those_of_games_that_were_played() -> None:
 
 
 def test_whom_nothing_tells_apart_share_a_rank_and_the_next_is_left_out() -> None:
-    found = standings(FOUR, TWO_ROUNDS, ScoringRules(tie_breaks=()))
+    found = ranked(FOUR, TWO_ROUNDS, ScoringRules(tie_breaks=()))
     assert [(one.rank, one.person.number) for one in found] == [
         (1, ANN), (2, BEA), (2, CIA), (4, DAN)
     ]  # fmt: skip
@@ -84,7 +83,7 @@ def test_whom_nothing_tells_apart_share_a_rank_and_the_next_is_left_out() -> Non
 
 def test_a_bye_is_worth_what_it_says_and_counts_as_meeting_oneself() -> None:
     games = [bye(1, ANN, 2), bye(1, BEA, 1), bye(1, CIA, 0), bye(1, DAN, 2), beat(2, ANN, DAN)]
-    found = standings(FOUR, games, ScoringRules(tie_breaks=(TieBreak.BUCHHOLZ,)))
+    found = ranked(FOUR, games, ScoringRules(tie_breaks=(TieBreak.BUCHHOLZ,)))
     assert {one.person.number: (one.points, one.breaks[0]) for one in found} == {
         ANN: (Fraction(2), Fraction(2 + 1)),
         BEA: (Fraction(1, 2), Fraction(1)),
@@ -96,7 +95,7 @@ def test_a_bye_is_worth_what_it_says_and_counts_as_meeting_oneself() -> None:
 def test_a_forfeit_gives_the_win_and_no_opponent() -> None:
     forfeit = CountedGame(1, How.FORFEIT, (CountedSeat(ANN, 1), CountedSeat(BEA, 2)))
     rules = ScoringRules(Fraction(3), Fraction(2), Fraction(1), tie_breaks=(TieBreak.WINS,))
-    found = standings(FOUR[:2], [forfeit], rules)
+    found = ranked(FOUR[:2], [forfeit], rules)
     assert [one.points for one in found] == [3, 0]
     assert [one.breaks[0] for one in found] == [0, 0]
     assert [one.played for one in found] == [0, 0]
@@ -104,13 +103,13 @@ def test_a_forfeit_gives_the_win_and_no_opponent() -> None:
 
 def test_nobody_has_anything_of_a_game_that_both_forfeit() -> None:
     forfeit = CountedGame(1, How.FORFEIT, (CountedSeat(ANN, 2), CountedSeat(BEA, 2)))
-    assert [one.points for one in standings(FOUR[:2], [forfeit], ScoringRules())] == [0, 0]
+    assert [one.points for one in ranked(FOUR[:2], [forfeit], ScoringRules())] == [0, 0]
 
 
 def test_a_game_without_a_result_yet_is_no_round_that_was_missed() -> None:
     waiting = CountedGame(2, How.OPEN, (CountedSeat(ANN), CountedSeat(CIA)))
     games = [*TWO_ROUNDS[:2], waiting, beat(2, BEA, DAN)]
-    found = standings(FOUR, games, ScoringRules(tie_breaks=(TieBreak.BUCHHOLZ,)))
+    found = ranked(FOUR, games, ScoringRules(tie_breaks=(TieBreak.BUCHHOLZ,)))
     assert {one.person.number: one.breaks[0] for one in found} == {ANN: 1, BEA: 1, CIA: 0, DAN: 2}
 
 
@@ -128,7 +127,7 @@ def test_three_or_four_share_the_points_by_place_or_by_winner(
 ) -> None:
     rules = ScoringRules(Fraction(3), Fraction(1), Fraction(0), many, ())
     game = played(1, *zip((ANN, BEA, CIA, DAN), places, strict=True))
-    found = {one.person.number: one.points for one in standings(FOUR, [game], rules)}
+    found = {one.person.number: one.points for one in ranked(FOUR, [game], rules)}
     assert (*found.values(),) == expected
 
 
@@ -143,7 +142,7 @@ def test_of_several_opponents_the_mean_counts() -> None:
 def test_who_has_withdrawn_comes_last_without_a_rank_and_the_others_points_stay() -> None:
     people = [Person(ANN, "Ann", is_withdrawn=True), *FOUR[1:]]
     rules = ScoringRules(tie_breaks=(TieBreak.BUCHHOLZ,))
-    found = standings(people, TWO_ROUNDS, rules)
+    found = ranked(people, TWO_ROUNDS, rules)
     assert [(one.rank, one.person.number) for one in found] == [
         (1, BEA), (1, CIA), (3, DAN), (None, ANN)
     ]  # fmt: skip
@@ -153,11 +152,11 @@ def test_who_has_withdrawn_comes_last_without_a_rank_and_the_others_points_stay(
 @given(st.integers(0, 10**9))
 def test_standings_are_those_of_the_slow_reckoning(seed: int) -> None:
     people, games, rules = random_tournament(Random(seed))
-    found = standings(people, games, rules)
+    found = ranked(people, games, rules)
     told = [(one.rank, one.person.number, one.points, one.breaks) for one in found]
     assert told == SlowStandings(people, games, rules).lines()
 
 
 def test_the_order_in_which_games_are_told_does_not_matter() -> None:
     people, games, rules = random_tournament(Random(7))
-    assert standings(people, games[::-1], rules) == standings(people[::-1], games, rules)
+    assert ranked(people, games[::-1], rules) == ranked(people[::-1], games, rules)

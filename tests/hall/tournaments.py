@@ -1,11 +1,65 @@
 """Tournaments of chance for tests: games of two to four, byes, forfeits, people who are away."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 from random import Random
 
-from companion.hall.rounds.pairings import Person
+from companion.hall.rounds.pairings import (
+    BYES,
+    Outcome,
+    PairingState,
+    PaperResult,
+    Person,
+    RoundPairing,
+)
 from companion.hall.rounds.scoring import Many, ScoringRules, TieBreak
-from companion.hall.rounds.standings import CountedGame, CountedSeat, How
+from companion.hall.rounds.standings import RankedPerson, standings
+
+
+class How(Enum):
+    """In which way somebody has something of a round."""
+
+    PLAYED = "played"
+    FORFEIT = "forfeit"
+    BYE = "bye"
+    OPEN = "open"
+
+
+@dataclass(frozen=True)
+class CountedSeat:
+    person: int
+    place: int = 1
+    own: int = 0
+
+
+@dataclass(frozen=True)
+class CountedGame:
+    """A game of a round, or a bye of one person: worth a share in halves."""
+
+    round: int
+    how: How
+    seats: tuple[CountedSeat, ...]
+    share: int = 0
+
+    def outcome(self) -> Outcome:
+        """As the hall has it."""
+        seats = (*((f"seat {at}", one.person) for at, one in enumerate(self.seats)),)
+        bye = BYES[2 - self.share] if self.how is How.BYE else ""
+        pairing = RoundPairing(1, self.round, "", seats, bye=bye)
+        if self.how in (How.BYE, How.OPEN):
+            return Outcome(pairing, PairingState.BYE if bye else PairingState.OPEN)
+        places = (*((f"seat {at}", one.place) for at, one in enumerate(self.seats)),)
+        own = (*((f"seat {at}", one.own) for at, one in enumerate(self.seats)),)
+        paper = PaperResult(1, places, own, is_forfeit=self.how is How.FORFEIT)
+        return Outcome(pairing, PairingState.PAPER, places, own, paper=paper)
+
+
+def ranked(
+    people: Iterable[Person], games: Iterable[CountedGame], rules: ScoringRules
+) -> tuple[RankedPerson, ...]:
+    return standings(people, [one.outcome() for one in games], rules)
 
 
 def ranks(dice: Random, seats: int) -> list[int]:

@@ -13,7 +13,8 @@ from companion.hall.overview.overview import Alert, Followed
 from companion.hall.overview.presence import Present
 from companion.hall.overview.quiet_needs import QuietKind, QuietNeed, quiet_needs
 from companion.hall.rounds.board import shown_result
-from companion.hall.rounds.outcomes import PairingState, Reckoned
+from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.pairings import PairingState
 from companion.observations import Json
 from web.access.guests import NAME_LENGTH
 from web.hall.health_now import tables_now

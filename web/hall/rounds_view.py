@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from companion.hall.orders.keeper import KeptOrder
 from companion.hall.rounds.board import shown_result
 from companion.hall.rounds.importing import ImportNotice, ImportProblem
-from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
+from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.pairings import Outcome, PairingState
 from web.words import Catalogue
 
 GONE = "gone"  # of a pairing whose table is not heard in the middle of its game

@@ -6,7 +6,8 @@ from enum import StrEnum
 
 from companion.hall.overview.health import TableHealth
 from companion.hall.rounds.board import shown_result
-from companion.hall.rounds.outcomes import PairingState, Reckoned
+from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.pairings import PairingState
 
 
 class QuietKind(StrEnum):

@@ -5,7 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from companion.hall.rounds.naming import names_told_apart
-from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
+from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.pairings import Outcome, PairingState
 from companion.hall.rounds.scoring import ScoringRules, points_by_place
 from companion.hall.rounds.standings import RankedPerson, forfeit_shares
 from companion.observations import Json

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.hall.rounds.board import shown_result
-from companion.hall.rounds.outcomes import Outcome, Reckoned
-from companion.hall.rounds.pairings import BYES
+from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.pairings import BYES, Outcome
 from companion.hall.rounds.standings import RankedPerson
 
 FIRST, OTHERS = "w", "b"  # who sat in the first seat, as pairing programs call it

@@ -2,80 +2,18 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from companion.hall.rounds.belonging import Belonging, belonging
-from companion.hall.rounds.pairings import BYES, PaperResult, RoundPairing
+from companion.hall.rounds.pairings import (
+    DECIDED,
+    Outcome,
+    PairingState,
+    PaperResult,
+    RoundPairing,
+)
 from companion.hall.rounds.results import HallGame
-from companion.hall.rounds.standings import CountedGame, CountedSeat, How, RankedPerson, standings
+from companion.hall.rounds.standings import RankedPerson, standings
 from companion.hall.rounds.tournament import Tournament
-
-
-class PairingState(StrEnum):
-    """How a pairing stands."""
-
-    OPEN = "open"  # no game of it is known
-    RUNNING = "running"
-    JUDGING = "judging"  # over, as its rows say; they are not judged again yet
-    PROVED = "proved"
-    DIFFERS = "differs"  # its rows are not what the rules would have written: it does not count
-    PAPER = "paper"
-    BYE = "bye"
-
-
-DECIDED = (PairingState.PROVED, PairingState.PAPER)
-
-
-@dataclass(frozen=True, slots=True)
-class SeatOutcome:
-    """A person in a seat, and what came of it; `seat` is the game's name for it."""
-
-    seat: str
-    person: int
-    place: int | None
-    own: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """A pairing with what is known of it."""
-
-    pairing: RoundPairing
-    state: PairingState
-    places: tuple[tuple[str, int], ...] = ()  # only of what counts
-    own: tuple[tuple[str, int], ...] = ()
-    game: HallGame | None = None
-    paper: PaperResult | None = None
-
-    @property
-    def known_at(self) -> float:
-        """When it came to be known, in the hall's time."""
-        if self.paper is not None:
-            return self.paper.came
-        return 0.0 if self.game is None else self.game.came
-
-    @property
-    def seats(self) -> tuple[SeatOutcome, ...]:
-        """In the order of the game's seats."""
-        places, own = dict(self.places), dict(self.own)
-        sat = self.pairing.seats
-        return (*(SeatOutcome(one, who, places.get(one), own.get(one)) for one, who in sat),)
-
-    @property
-    def is_forfeit(self) -> bool:
-        return self.paper is not None and self.paper.is_forfeit
-
-    def counted(self) -> CountedGame:
-        pairing = self.pairing
-        if pairing.bye:
-            people = (*(CountedSeat(one) for one in pairing.people),)
-            share = len(BYES) - 1 - BYES.index(pairing.bye)
-            return CountedGame(pairing.round, How.BYE, people, share)
-        if not self.places:
-            open_seats = (*(CountedSeat(one) for one in pairing.people),)
-            return CountedGame(pairing.round, How.OPEN, open_seats)
-        seats = (*(CountedSeat(one.person, one.place or 1, one.own or 0) for one in self.seats),)
-        return CountedGame(pairing.round, How.FORFEIT if self.is_forfeit else How.PLAYED, seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +72,7 @@ class Reckoned:
     def standings(self, up_to: int | None = None) -> tuple[RankedPerson, ...]:
         """By the rules of the newest round; `up_to` a round, or all."""
         counted = [
-            one.counted()
-            for one in self.outcomes.values()
-            if up_to is None or one.pairing.round <= up_to
+            one for one in self.outcomes.values() if up_to is None or one.pairing.round <= up_to
         ]
         return standings(self.tournament.people.values(), counted, self.tournament.rules)
 

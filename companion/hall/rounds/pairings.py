@@ -1,13 +1,15 @@
-"""People, rounds, who sits where in them, and results that somebody wrote down."""
+"""People, rounds, who sits where in them, and what came of it: in a game, or on paper."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Final
 
 from companion.games.at_table import GameAtTable
 from companion.games.known import AT_TABLE
 from companion.hall.protocol.wire import is_table_name
 from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.results import HallGame
 from companion.hall.rounds.scoring import ScoringRules, read_rules
 from companion.json_reader import Fields, Json, read_choice, read_integer, read_object, read_truth
 
@@ -106,6 +108,62 @@ class PaperResult:
             "by": self.by,
             "why": self.why,
         }
+
+
+class PairingState(StrEnum):
+    """How a pairing stands."""
+
+    OPEN = "open"  # no game of it is known
+    RUNNING = "running"
+    JUDGING = "judging"  # over, as its rows say; they are not judged again yet
+    PROVED = "proved"
+    DIFFERS = "differs"  # its rows are not what the rules would have written: it does not count
+    PAPER = "paper"
+    BYE = "bye"
+
+
+DECIDED = (PairingState.PROVED, PairingState.PAPER)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOutcome:
+    """A person in a seat, and what came of it; `seat` is the game's name for it."""
+
+    seat: str
+    person: int
+    place: int | None
+    own: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A pairing with what is known of it."""
+
+    pairing: RoundPairing
+    state: PairingState
+    places: tuple[tuple[str, int], ...] = ()  # only of what counts
+    own: tuple[tuple[str, int], ...] = ()
+    game: HallGame | None = None
+    paper: PaperResult | None = None
+
+    @property
+    def known_at(self) -> float:
+        """When it came to be known, in the hall's time."""
+        if self.paper is not None:
+            return self.paper.came
+        return 0.0 if self.game is None else self.game.came
+
+    @property
+    def seats(self) -> tuple[SeatOutcome, ...]:
+        """In the order of the game's seats."""
+        places, own = dict(self.places), dict(self.own)
+        sat = self.pairing.seats
+        return (*(SeatOutcome(one, who, places.get(one), own.get(one)) for one, who in sat),)
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Nobody played: it gives points, and no opponent."""
+        return self.paper is not None and self.paper.is_forfeit
 
 
 def games_to_pair() -> Mapping[str, GameAtTable]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from companion.hall.rounds.crosstable import cross_lines
-from companion.hall.rounds.outcomes import Outcome, Reckoned
+from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.pairings import Outcome
 from companion.hall.rounds.standings import RankedPerson
 
 MARK = "\ufeff"  # by which spreadsheets know UTF-8

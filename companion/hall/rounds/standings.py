@@ -2,41 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from math import lcm
 
-from companion.hall.rounds.pairings import Person
+from companion.hall.rounds.pairings import BYES, Outcome, Person
 from companion.hall.rounds.scoring import ScoringRules, TieBreak, points_by_place
 from companion.hall.rounds.tie_breaks import HALVES, MEASURES, Crosstable, RoundScore, parted
-
-
-class How(StrEnum):
-    """In which way somebody has something of a round."""
-
-    PLAYED = "played"
-    FORFEIT = "forfeit"
-    BYE = "bye"
-    OPEN = "open"  # no result yet: it counts for nothing, nor as a round without a game
-
-
-@dataclass(frozen=True, slots=True)
-class CountedSeat:
-    """A person's place in a game, and the game's own points."""
-
-    person: int
-    place: int = 1
-    own: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class CountedGame:
-    """A game of a round as it counts, or a bye of one person: worth a share in halves."""
-
-    round: int
-    how: How
-    seats: tuple[CountedSeat, ...]
-    share: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +22,12 @@ class RankedPerson:
 
 
 def standings(
-    people: Iterable[Person], games: Sequence[CountedGame], rules: ScoringRules
+    people: Iterable[Person], outcomes: Sequence[Outcome], rules: ScoringRules
 ) -> tuple[RankedPerson, ...]:
     """Everybody, by rank; the same rank for those whom nothing tells apart, by their numbers."""
     everybody = {one.number: one for one in people}
-    counted = [game for game in games if all(seat.person in everybody for seat in game.seats)]
-    parts = lcm(*range(1, max((len(game.seats) for game in counted), default=2)))
+    counted = [one for one in outcomes if everybody.keys() >= {*one.pairing.people}]
+    parts = lcm(*range(1, max((len(one.pairing.seats) for one in counted), default=2)))
     scale = parts * lcm(*(worth.denominator for worth in (rules.win, rules.draw, rules.loss)))
     rounds = _rounds_of(everybody, counted, rules, scale)
     points = {one: sum(score.points for score in rounds[one]) for one in everybody}
@@ -64,14 +35,14 @@ def standings(
     there = sorted(one for one in everybody if not everybody[one].is_withdrawn)
     left = sorted(everybody.keys() - {*there})
     units = _units(scale, parts)
-    broken = _broken(table, rules.tie_breaks, [there, left])
+    groups, said = _broken(table, rules.tie_breaks, [there, left])
     ranked: list[RankedPerson] = []
-    for group in broken.groups:
+    for group in groups:
         rank = None if everybody[group[0]].is_withdrawn else len(ranked) + 1
         for one in group:
             values = (
                 None if value is None else Fraction(value, units[kind])
-                for kind, value in zip(rules.tie_breaks, broken.values[one], strict=True)
+                for kind, value in zip(rules.tie_breaks, said[one], strict=True)
             )
             played = sum(bool(score.against) for score in rounds[one])
             worth = Fraction(points[one], scale)
@@ -92,17 +63,10 @@ def _units(scale: int, parts: int) -> Mapping[TieBreak, int]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class _Broken:
-    """People in groups that nothing tells apart, and what each tie-break said of each."""
-
-    groups: Sequence[Sequence[int]]
-    values: Mapping[int, Sequence[int | None]]
-
-
 def _broken(
     table: Crosstable, breaks: Sequence[TieBreak], apart: Sequence[Sequence[int]]
-) -> _Broken:
+) -> tuple[list[list[int]], dict[int, list[int | None]]]:
+    """People in groups that nothing tells apart, and what each tie-break said of each."""
     groups = [part for group in apart for part in parted(group, table.points)]
     values: dict[int, list[int | None]] = {one: [] for group in groups for one in group}
     for kind in breaks:
@@ -116,24 +80,25 @@ def _broken(
                 values[one].append(said.get(one))
             following += parted(group, said) if said else [group]
         groups = following
-    return _Broken(groups, values)
+    return groups, values
 
 
 def _rounds_of(
     everybody: Mapping[int, Person],
-    games: Sequence[CountedGame],
+    outcomes: Sequence[Outcome],
     rules: ScoringRules,
     scale: int,
 ) -> dict[int, list[RoundScore]]:
     """Of everybody what each round gave that counts, in order."""
-    numbers = sorted({game.round for game in games if game.how is not How.OPEN})
+    counting = (one.pairing for one in outcomes if one.places or one.pairing.bye)
+    numbers = sorted({pairing.round for pairing in counting})
     absent = RoundScore(0)
     found: dict[int, dict[int, RoundScore | None]] = {
         one: dict.fromkeys(numbers, absent) for one in everybody
     }
-    for game in games:
-        for one, score in _scores(game, rules, scale):
-            found[one][game.round] = score
+    for outcome in outcomes:
+        for one, score in _scores(outcome, rules, scale):
+            found[one][outcome.pairing.round] = score
     return {
         one: [score for number in numbers if (score := by_round[number]) is not None]
         for one, by_round in found.items()
@@ -141,34 +106,37 @@ def _rounds_of(
 
 
 def _scores(
-    game: CountedGame, rules: ScoringRules, scale: int
+    outcome: Outcome, rules: ScoringRules, scale: int
 ) -> Iterable[tuple[int, RoundScore | None]]:
-    people = [seat.person for seat in game.seats]
-    places = [seat.place for seat in game.seats]
-    if game.how is How.OPEN:
+    """Without a result yet it counts for nothing, nor as a round without a game."""
+    people, places = outcome.pairing.people, [place for _, place in outcome.places]
+    if outcome.pairing.bye:
+        share = len(BYES) - 1 - BYES.index(outcome.pairing.bye)
+        return [(one, _unplayed(share, rules, scale)) for one in people]
+    if not places:
         return [(one, None) for one in people]
-    if game.how is How.BYE:
-        return [(one, _unplayed(game.share, rules, scale)) for one in people]
-    if game.how is How.FORFEIT:
+    if outcome.is_forfeit:
         return [
             (one, _unplayed(share, rules, scale))
             for one, share in zip(people, forfeit_shares(places), strict=True)
         ]
+    own = dict(outcome.own)
     worths = points_by_place(rules, places)
+    sat = zip(outcome.pairing.seats, places, worths, strict=True)
     return [
         (
-            seat.person,
+            person,
             RoundScore(
                 int(worth * scale),
                 tuple(
-                    (other.person, 1 + (seat.place < other.place) - (seat.place > other.place))
-                    for other in game.seats
-                    if other is not seat
+                    (other, 1 + (place < theirs) - (place > theirs))
+                    for other, theirs in zip(people, places, strict=True)
+                    if other != person
                 ),
-                own=seat.own,
+                own=own.get(seat, 0),
             ),
         )
-        for seat, worth in zip(game.seats, worths, strict=True)
+        for (seat, person), place, worth in sat
     ]
 
 

@@ -8,8 +8,8 @@ from companion.hall.orders.at_table import BEGIN, ENDS, PAIRING
 from companion.hall.orders.keeper import OPEN, Keeper, KeptOrder
 from companion.hall.protocol.wire import DeskOrder, TableNow
 from companion.hall.rounds.naming import names_told_apart
-from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
-from companion.hall.rounds.pairings import RoundPairing
+from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.pairings import Outcome, PairingState, RoundPairing
 from companion.observations import Json
 
 LEFT_S = 60.0

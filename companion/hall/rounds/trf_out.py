@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from companion.hall.rounds.fitting import Unfit
-from companion.hall.rounds.outcomes import Outcome, Reckoned
-from companion.hall.rounds.pairings import BYES
+from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.pairings import BYES, Outcome
 from companion.hall.rounds.trf import LONGEST_TRF_NAME
 
 _LINE_END = "\r\n"

@@ -7,7 +7,7 @@ from companion.game import Download
 from companion.hall.check import chain_sentences
 from companion.hall.hall import Hall
 from companion.hall.rounds.fitting import Unfit
-from companion.hall.rounds.outcomes import Outcome
+from companion.hall.rounds.pairings import Outcome
 from companion.hall.rounds.results import STRANGE
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings_csv
