@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from companion.hall.joining.join import CannotJoin, Joined, asked_of, is_scanned, join
+from companion.hall.joining.join import CannotJoin, asked_of, is_scanned, join
 from companion.hall.joining.membership import (
     BadMembership,
     Membership,
@@ -21,7 +21,7 @@ from vision.reading.printed_code import code_in
 OFF, BY_CAMERA = "off", "camera"
 LOOKS, LOOK_S = 20, 1.0  # at the sheet; each takes a second or two to be read: half a minute
 WITHOUT = "to play without a hall, leave out --hall"
-Join = Callable[[str, str], Joined]
+Join = Callable[[str, str], Membership]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +55,13 @@ def membership_of(
     if kept is not None and "/" not in hall:  # a code alone is one of the hall that is kept
         hall = f"{kept.address}/{hall}"
     try:
-        joined = proved(*asked_of(hall))
+        member = proved(*asked_of(hall))
     except CannotJoin as no:
         if kept is None:
             raise CannotJoin(f"{no}; {WITHOUT}") from None
         tell(f"{no}. The table stays with the hall at {kept.address}.")
         _expect_takes_over(asked, kept)
         return kept
-    member = replace(joined.membership, log=joined.log)
     if member.log:
         _expect_unused(asked.file)
     write_membership(place, member)

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.hall.hall_time import HallClocks
 from companion.hall.joining.codes import Ticket
-from companion.hall.joining.join import Joined, join
+from companion.hall.joining.join import join
 from companion.hall.joining.membership import Membership
 from companion.hall.protocol.wire import DeskOrder
 from companion.hall.shelf.postgres import PostgresShelf
@@ -75,7 +75,7 @@ class WholeHall:
     def code(self, table: str, takes_over: str = "") -> str:
         return self.open.codes.new(Ticket(table, table, takes_over))
 
-    def joined(self, table: str, takes_over: str = "") -> Joined:
+    def joined(self, table: str, takes_over: str = "") -> Membership:
         """As a table joins: by the network, with a code that was printed for it."""
         return join(self.address, self.code(table, takes_over))
 

@@ -103,7 +103,7 @@ def hall(file: Path, tables: int) -> Iterator[tuple[int, list[Membership]]]:
             found = CODE.match(one.stderr.readline())
             codes += [] if found is None else [found[1]]
         threading.Thread(target=one.stderr.read, daemon=True).start()
-        yield one.pid, [join(*asked_of(code)).membership for code in codes]
+        yield one.pid, [join(*asked_of(code)) for code in codes]
         one.terminate()
 
 

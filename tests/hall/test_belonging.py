@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.hall.joining.join import CannotJoin, Joined
+from companion.hall.joining.join import CannotJoin
 from companion.hall.joining.membership import (
     BadMembership,
     Membership,
@@ -27,12 +27,12 @@ LOG = "1" * 64
 class Desk:
     """A hall that proves one code, or says no."""
 
-    joined: Joined = field(default_factory=lambda: Joined(MEMBER))
+    joined: Membership = MEMBER
     no: str = ""
     asked: list[tuple[str, str]] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
 
-    def prove(self, address: str, code: str) -> Joined:
+    def prove(self, address: str, code: str) -> Membership:
         self.asked.append((address, code))
         if self.no:
             raise CannotJoin(self.no)
@@ -110,7 +110,7 @@ def test_what_is_damaged_is_told_and_a_new_code_mends_it(desk: Desk, file: Path)
 
 
 def test_a_take_over_is_remembered_until_all_is_here(desk: Desk, file: Path) -> None:
-    desk.joined = Joined(MEMBER, LOG)
+    desk.joined = replace(MEMBER, log=LOG)
     member = desk.belongs(file, f"{ADDRESS}/{CODE}", "t2")
     assert member == replace(MEMBER, log=LOG)
     with Store(file) as store:  # broken off after some rows
@@ -135,7 +135,7 @@ def test_a_file_with_a_game_takes_none_over_and_the_code_is_not_used(
 def test_a_code_that_takes_over_leaves_a_file_with_a_game_alone(desk: Desk, file: Path) -> None:
     with Store(file) as store:
         store.begin_game({"faust": 2})
-    desk.joined = Joined(MEMBER, LOG)
+    desk.joined = replace(MEMBER, log=LOG)
     with pytest.raises(CannotTakeOver, match="another code"):
         desk.belongs(file, f"{ADDRESS}/{CODE}")
     assert not kept_beside(file).exists()

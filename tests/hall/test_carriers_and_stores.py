@@ -48,7 +48,7 @@ class Evening:
         self, name: str, game: str = FAUST, member: Membership | None = None
     ) -> Iterator[LivingTable]:
         """One that has joined by a code, with its threads."""
-        member = member or self.hall.joined(name).membership
+        member = member or self.hall.joined(name)
         with living(self.file(name), game) as table, table.at(member):
             yield table
 
@@ -140,7 +140,7 @@ def test_an_order_of_which_a_hall_that_ended_knew_no_outcome_is_taken_back(
     evening: Evening,
 ) -> None:
     """Nobody knows how long it has waited."""
-    member = evening.hall.joined("t1").membership
+    member = evening.hall.joined("t1")
     with living(evening.file("t1"), FAUST) as table:
         evening.hall.open.running.keeper.make("t1", table.order("o1"))
         evening.hall.end()
@@ -163,7 +163,7 @@ def test_a_picture_that_the_desk_wants_comes_and_no_other(evening: Evening) -> N
 
 
 def test_a_log_that_two_computers_write_is_told_and_both_play_on(evening: Evening) -> None:
-    member = evening.hall.joined("t1").membership
+    member = evening.hall.joined("t1")
     with living(evening.file("t1"), FAUST):
         pass
     evening.copy("t1", "copy")
@@ -193,7 +193,7 @@ def test_the_log_of_another_table_is_refused(evening: Evening) -> None:
 
 @night
 def test_a_row_with_another_body_is_refused_and_nothing_of_it_is_kept(evening: Evening) -> None:
-    member = evening.hall.joined("t1").membership
+    member = evening.hall.joined("t1")
     with living(evening.file("t1"), FAUST) as table:
         first, second, *_ = table.rows
         bad = [
@@ -258,8 +258,7 @@ def test_another_computer_takes_over_and_the_one_before_is_refused(evening: Even
     with evening.table("t1") as old:
         old.plays()
         until(lambda: evening.hall.holds(old))
-        joined = evening.hall.joined("t2", takes_over="t1")
-        member = replace(joined.membership, log=joined.log)
+        member = evening.hall.joined("t2", takes_over="t1")
         with Store(evening.file("t2")) as store:
             assert fill_from_hall(store, member) == len(old.rows)
         with evening.table("t2", member=member) as heir:
@@ -271,13 +270,13 @@ def test_another_computer_takes_over_and_the_one_before_is_refused(evening: Even
 
 def test_a_code_is_good_once(evening: Evening) -> None:
     code = evening.hall.code("t1")
-    assert join(evening.hall.address, code).membership.table == "t1"
+    assert join(evening.hall.address, code).table == "t1"
     with pytest.raises(CannotJoin, match="each is good once"):
         join(evening.hall.address, code)
 
 
 def test_a_key_that_is_not_the_tables_brings_nothing(evening: Evening) -> None:
-    member = replace(evening.hall.joined("t1").membership, key="x" * 22)
+    member = replace(evening.hall.joined("t1"), key="x" * 22)
     with evening.table("t1", member=member) as table:
         until(lambda: bool(table.told))
         table.plays()

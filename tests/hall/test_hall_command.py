@@ -85,7 +85,7 @@ def test_a_hall_prints_codes_and_knows_its_tables_when_it_begins_again(tmp_path:
         page = sheet.read_text("utf-8")
         assert all(code in page for code in hall.codes.values())
         assert page.count("<svg") == 2
-        membership = join(*asked_of(hall.codes["1"])).membership
+        membership = join(*asked_of(hall.codes["1"]))
         assert (membership.address, membership.table) == (hall.address, "t1")
     gone = HttpsCarrier(membership, time.monotonic)
     with pytest.raises(CarrierTrouble):

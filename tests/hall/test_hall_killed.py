@@ -52,7 +52,7 @@ class KilledHall:
         found = None
         while found is None:
             found = CODE.match(self._child.stderr.readline())
-        return join(*asked_of(found[2])).membership
+        return join(*asked_of(found[2]))
 
     def kill(self) -> None:
         self._child.send_signal(signal.SIGKILL)

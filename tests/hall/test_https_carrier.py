@@ -233,7 +233,7 @@ def test_a_log_that_was_handed_over_is_copied_and_no_other(
         stranger.copy(LOG, 0)
     joined = join(hall.address, hall.codes.new(Ticket("t3", "t3", takes_over="t1")))
     assert joined.log == LOG
-    heir = carrier(joined.membership)
+    heir = carrier(joined)
     copied = heir.copy(LOG, 0)
     assert copied + heir.copy(LOG, len(copied)) == ROWS
     assert heir.copy(LOG, len(ROWS)) == ()

@@ -133,7 +133,7 @@ def test_what_cannot_be_an_address_is_told(address: str) -> None:
 
 def test_a_table_joins_and_is_known_from_then_on(tmp_path: Path) -> None:
     with hall_on_loopback(tmp_path) as hall:
-        membership = join(hall.address, hall.codes.new(WHOSE)).membership
+        membership = join(hall.address, hall.codes.new(WHOSE))
         assert (membership.table, membership.address) == ("t1", hall.address)
         assert hall.registry.table_of(membership.key) == "t1"
         carrier = HttpsCarrier(membership, time.monotonic)
@@ -191,7 +191,7 @@ def test_another_halls_certificate_is_refused(tmp_path: Path) -> None:
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
     with hall_on_loopback(tmp_path / "one") as one, hall_on_loopback(tmp_path / "two") as two:
-        membership = join(one.address, one.codes.new(WHOSE)).membership
+        membership = join(one.address, one.codes.new(WHOSE))
         carrier = HttpsCarrier(replace(membership, address=two.address), time.monotonic)
         with pytest.raises(CarrierTrouble, match="another certificate"):
             carrier.heard()

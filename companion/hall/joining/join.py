@@ -6,7 +6,6 @@ import json
 import secrets
 import socket
 import ssl
-from dataclasses import dataclass
 
 from companion.hall.joining.membership import HTTPS, Membership
 from companion.hall.joining.proof import NONCE_BYTES, OF_HALL, OF_TABLE, Meeting, key_of, read_bytes
@@ -33,14 +32,6 @@ class CannotJoin(Exception):
     """Why not, and the way on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """The membership, and the log that this table takes over, if it was asked to."""
-
-    membership: Membership
-    log: str = ""
-
-
 def asked_of(text: str) -> tuple[str, str]:
     """Address and code of what stands behind --hall: HOST[:PORT]/CODE, as printed or scanned."""
     said = text.strip()
@@ -62,7 +53,7 @@ def is_scanned(text: str) -> bool:
     return text.upper().startswith(PREFIX)
 
 
-def join(address: str, code: str) -> Joined:
+def join(address: str, code: str) -> Membership:
     """Proves the code to the hall at host:port, and asks it for the same proof. CannotJoin."""
     try:
         key = key_of(code)
@@ -107,7 +98,7 @@ def _no_address(address: str) -> CannotJoin:
 
 def _meet(
     line: http.client.HTTPSConnection, key: bytes, certificate: bytes, address: str
-) -> Joined:
+) -> Membership:
     of_table = secrets.token_bytes(NONCE_BYTES)
     said = _ask(line, {"nonce": of_table.hex()})
     of_hall = said.read("nonce", read_bytes)
@@ -121,7 +112,7 @@ def _meet(
         )
     usual: dict[str, Json] = {"carrier": HTTPS, "broker": "", "certificate": ""}
     carrier = Fields(usual | said.read("carrier", read_object), "carrier")
-    membership = Membership(
+    return Membership(
         address,
         said.text("table"),
         said.text("key"),
@@ -129,8 +120,8 @@ def _meet(
         carrier.text("carrier"),
         carrier.text("broker"),
         carrier.text("certificate"),
+        said.text("log"),
     )
-    return Joined(membership, said.text("log"))
 
 
 def _ask(line: http.client.HTTPSConnection, said: dict[str, str]) -> Fields:
