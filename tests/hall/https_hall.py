@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import cast
 
-from companion.hall.carriers.https_hall import PREFIX, Gate, HallOverHttps
+from companion.hall.carriers.https_hall import PREFIX, HallOverHttps
 from companion.hall.hall import Hall, HallPlace
 from companion.hall.hall_time import HallClocks
 from companion.hall.joining.codes import Codes
@@ -108,9 +108,8 @@ def hall_on_loopback(
     hall.presence = cast(Presence, parts)
     registry, ear = hall.registry, hall.ear
     certificate = own_certificate(folder, "hall")
-    welcome = Welcome(shelf, registry, codes, steady)
-    gate = Gate(registry, welcome, certificate.fingerprint, lambda *_: {})
-    over_https = HallOverHttps(hall, gate, steady)
+    welcome = Welcome(registry, codes, certificate.fingerprint, lambda *_: {})
+    over_https = HallOverHttps(hall, welcome, steady)
     pair = certificate.certificate, certificate.key
     server = SecureServer(by_path(PREFIX, over_https, _nothing), ("127.0.0.1", 0), pair)
     threads = [threading.Thread(target=one) for one in (server.run, ear.run)]

@@ -80,16 +80,15 @@ def test_who_tries_five_times_waits_and_is_in_nobody_elses_way() -> None:
 
 
 def test_a_flood_of_meetings_ends_nobody_elses() -> None:
-    shelf, clock = MemoryShelf(Clock()), Clock()
-    codes = Codes(clock)
-    welcome = Welcome(shelf, Registry(shelf), codes, clock)
+    codes = Codes(Clock())
+    welcome = Welcome(Registry(MemoryShelf(Clock())), codes, b"certificate", lambda *_: {})
     code = codes.new(WHOSE)
-    name, of_hall = welcome.begin(b"certificate", b"table's", HERE)
-    floods = [welcome.begin(b"certificate", b"x", ELSEWHERE)[0] for _ in range(3 * MOST_MEETINGS)]
+    name, of_hall = welcome.begin(b"table's", HERE)
+    floods = [welcome.begin(b"x", ELSEWHERE)[0] for _ in range(3 * MOST_MEETINGS)]
     with pytest.raises(NoMeeting):
         welcome.finish(floods[0], b"", ELSEWHERE)
     proof = Meeting(b"certificate", b"table's", of_hall).proof(key_of(code), OF_TABLE)
-    assert welcome.finish(name, proof, HERE).table == "t1"
+    assert welcome.finish(name, proof, HERE)["table"] == "t1"
 
 
 def test_a_proof_is_for_one_meeting_one_certificate_and_one_side() -> None:
@@ -177,11 +176,7 @@ def test_who_stands_between_cannot_prove_the_code(tmp_path: Path) -> None:
     with hall_on_loopback(tmp_path / "ours") as hall:
         code = hall.codes.new(WHOSE)
         with hall_on_loopback(tmp_path / "theirs") as between:
-            between.over_https._gate = replace(
-                between.over_https._gate,
-                welcome=hall.over_https._gate.welcome,
-                fingerprint=hall.certificate.fingerprint,
-            )
+            between.over_https._welcome = hall.over_https._welcome
             with pytest.raises(CannotJoin, match="does not know this code"):
                 join(between.address, code)
         assert hall.registry.tables() == ()

@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -10,8 +9,7 @@ from companion.hall.carriers.carrier import rates_of_tables
 from companion.hall.hall import Hall
 from companion.hall.joining.codes import NoSuchCode
 from companion.hall.joining.proof import read_bytes
-from companion.hall.joining.registry import Registry
-from companion.hall.joining.welcome import BrokerOf, NoMeeting, Welcome
+from companion.hall.joining.welcome import NoMeeting, Welcome
 from companion.hall.protocol import codec
 from companion.hall.protocol.wire import (
     MOST_PACKED_BYTES,
@@ -47,21 +45,11 @@ class _No(Exception):
         self.status, self.why = status, why
 
 
-@dataclass(frozen=True, slots=True)
-class Gate:
-    """Who is let in: the keys, and the codes with which one gets a key."""
-
-    registry: Registry
-    welcome: Welcome
-    fingerprint: bytes
-    carrier_of: BrokerOf
-
-
 class HallOverHttps:
     """To be called by a server with many threads."""
 
-    def __init__(self, hall: Hall, gate: Gate, steady: Callable[[], float]) -> None:
-        self._hall, self._gate = hall, gate
+    def __init__(self, hall: Hall, welcome: Welcome, steady: Callable[[], float]) -> None:
+        self._hall, self._welcome = hall, welcome
         self._lock = threading.Lock()
         self._waiting: set[str] = set()  # tables
         self._late: dict[str, dict[str, HallSaid]] = {}  # by table and log: the newest answer
@@ -111,7 +99,7 @@ class HallOverHttps:
     def _table(self, environ: Environ) -> str:
         word, _, key = str(environ.get("HTTP_AUTHORIZATION", "")).partition(" ")
         is_key = word == "Bearer" and 0 < len(key) <= LONGEST_KEY
-        table = self._gate.registry.table_of(key) if is_key else None
+        table = self._hall.registry.table_of(key) if is_key else None
         if table is None:
             raise _No("401 Unauthorized", "unknown-key")
         environ[SHOWS_KEY] = True
@@ -179,27 +167,18 @@ class HallOverHttps:
 
     def _pair(self, environ: Environ) -> bytes:
         said = Fields(read_json(_body(environ, MOST_PAIR_BYTES), MOST_PAIR_BYTES))
-        welcome, address = self._gate.welcome, str(environ.get("REMOTE_ADDR", ""))
+        welcome, address = self._welcome, str(environ.get("REMOTE_ADDR", ""))
         try:
             if "nonce" in said:
                 nonce = said.read("nonce", read_bytes)
-                meeting, of_hall = welcome.begin(self._gate.fingerprint, nonce, address)
+                meeting, of_hall = welcome.begin(nonce, address)
                 return _json({"meeting": meeting, "nonce": of_hall.hex()})
             proof = said.read("proof", read_bytes)
-            found = welcome.finish(said.text("meeting"), proof, address, self._gate.carrier_of)
+            return _json(welcome.finish(said.text("meeting"), proof, address))
         except NoSuchCode as no:
             raise _No("403 Forbidden", no.why) from None
         except NoMeeting:
             raise _No("409 Conflict", "no-meeting") from None
-        return _json(
-            {
-                "proof": found.proof.hex(),
-                "table": found.table,
-                "key": found.key,
-                "carrier": {**found.carrier},
-                "log": found.log,
-            }
-        )
 
 
 def _body(environ: Environ, most: int) -> bytes:

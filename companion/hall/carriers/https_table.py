@@ -16,8 +16,6 @@ from companion.hall.protocol.wire import (
     MOST_PACKED_BYTES,
     Batch,
     HallSaid,
-    TableHello,
-    TableNow,
     TableSaid,
 )
 from companion.json_reader import BadValue, Fields, read_json
@@ -51,15 +49,9 @@ class HttpsCarrier:
         self._heard: deque[HallSaid] = deque()
 
     def say(self, said: TableSaid) -> None:
-        match said:
-            case TableHello() | Batch():
-                way = "POST", "rows"
-            case TableNow():
-                way = "PUT", "state"
-            case _:
-                way = "POST", "answers"
+        kind = codec.kind_of(said)
         self._asking.asked(self._steady(), said)
-        self._exchange(way, codec.pack(said))
+        self._exchange(("PUT" if kind == codec.STATE else "POST", kind), codec.pack(said))
 
     def heard(self) -> tuple[HallSaid, ...]:
         now = self._steady()

@@ -42,7 +42,7 @@ class Codes:
     """All codes that stand; they are forgotten when the hall ends."""
 
     def __init__(self, steady: Callable[[], float]) -> None:
-        self._steady = steady
+        self.steady = steady
         self._lock = threading.Lock()
         self._standing: dict[str, _Standing] = {}  # by the table's name
         self._wrong: dict[str, list[float]] = {}  # when, by the address they came from
@@ -50,7 +50,7 @@ class Codes:
     def new(self, ticket: Ticket, lasts: float = SHOWN_S) -> str:
         """A code for that table; one that stood for it before holds no longer."""
         code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_SIGNS))
-        standing = _Standing(ticket, key_of(code), self._steady() + lasts)
+        standing = _Standing(ticket, key_of(code), self.steady() + lasts)
         with self._lock:
             self._standing[ticket.table] = standing
         return code
@@ -68,12 +68,12 @@ class Codes:
                 if meeting.is_proved(one.key, OF_TABLE, proof):
                     del self._standing[name]
                     return one.ticket, one.key
-            self._wrong.setdefault(address, []).append(self._steady())
+            self._wrong.setdefault(address, []).append(self.steady())
             raise NoSuchCode("wrong-code")
 
     def _wrong_from(self, address: str) -> list[float]:
         """Tries that still count; addresses without any are forgotten."""
-        since = self._steady() - SHOWN_S
+        since = self.steady() - SHOWN_S
         fresh = {
             one: [when for when in tries if when > since] for one, tries in self._wrong.items()
         }
@@ -81,6 +81,6 @@ class Codes:
         return self._wrong.get(address, [])
 
     def _valid(self) -> dict[str, _Standing]:
-        now = self._steady()
+        now = self.steady()
         self._standing = {name: one for name, one in self._standing.items() if now < one.until}
         return self._standing

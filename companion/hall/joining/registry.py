@@ -95,8 +95,16 @@ class Registry:
         self._decide(DISMISS, {"table": name})
         self.changed.ring(name)
 
-    def hand_over(self, log: str, old: str, new: str) -> None:
-        """Another table goes on with that log; the one before is dismissed first."""
+    def taken_over(self, old: str, new: str) -> str:
+        """The log that the old table wrote last, with which the new one goes on; empty for none."""
+        held = [one for one in self._shelf.holdings() if one.table == old]
+        log = max(held, key=lambda one: one.came).log if held else ""
+        if log and old != new:  # else its new key has ended the old one
+            self._hand_over(log, old, new)
+        return log
+
+    def _hand_over(self, log: str, old: str, new: str) -> None:
+        """The one before is dismissed first."""
         with self._handing_over:
             self._decide(DISMISS, {"table": old})
             self._shelf.give(log, new)

@@ -6,26 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from companion.hall.joining.codes import Codes, Ticket
+from companion.hall.joining.codes import Codes
 from companion.hall.joining.proof import NONCE_BYTES, OF_HALL, Meeting
 from companion.hall.joining.registry import Registry
-from companion.hall.shelf.shelf import Shelf
+from companion.json_reader import Json
 
 MEETING_LASTS_S = 60.0
 MOST_MEETINGS = 200  # at once; of those from the address that has most, the oldest goes first
 
 BrokerOf = Callable[[str, str], Mapping[str, str]]  # a table and its key -> what it needs to know
-
-
-@dataclass(frozen=True, slots=True)
-class Welcomed:
-    """What a table is told that has proved its code; `proof` shows that the hall has it too."""
-
-    proof: bytes
-    table: str
-    key: str
-    carrier: Mapping[str, str]
-    log: str = ""  # that it takes over
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +32,17 @@ class Welcome:
     """`carrier_of` tells which carrier a new table shall use, and makes it known there."""
 
     def __init__(
-        self,
-        shelf: Shelf,
-        registry: Registry,
-        codes: Codes,
-        steady: Callable[[], float],
+        self, registry: Registry, codes: Codes, fingerprint: bytes, carrier_of: BrokerOf
     ) -> None:
-        self._shelf, self._registry, self._codes = shelf, registry, codes
-        self._steady = steady
+        """`fingerprint` is that of the hall's certificate."""
+        self._registry, self._codes, self._steady = registry, codes, codes.steady
+        self._fingerprint, self._carrier_of = fingerprint, carrier_of
         self._lock = threading.Lock()
         self._meetings: dict[str, _Begun] = {}
 
-    def begin(self, fingerprint: bytes, of_table: bytes, address: str) -> tuple[str, bytes]:
+    def begin(self, of_table: bytes, address: str) -> tuple[str, bytes]:
         """The name of the meeting, and what the hall made up for it."""
-        meeting = Meeting(fingerprint, of_table, secrets.token_bytes(NONCE_BYTES))
+        meeting = Meeting(self._fingerprint, of_table, secrets.token_bytes(NONCE_BYTES))
         name, now = secrets.token_hex(NONCE_BYTES), self._steady()
         with self._lock:
             self._meetings = {
@@ -73,10 +59,11 @@ class Welcome:
         rude, _ = begun_at.most_common(1)[0]
         del self._meetings[next(one for one, it in self._meetings.items() if it.address == rude)]
 
-    def finish(
-        self, name: str, proof: bytes, address: str, carrier_of: BrokerOf = lambda *_: {}
-    ) -> Welcomed:
-        """NoSuchCode for a wrong one, NoMeeting; ShelfTrouble leaves the code used up."""
+    def finish(self, name: str, proof: bytes, address: str) -> dict[str, Json]:
+        """What a table is told that has proved its code; `proof` shows that the hall has it, too.
+
+        NoSuchCode for a wrong one, NoMeeting; ShelfTrouble leaves the code used up.
+        """
         with self._lock:
             begun = self._meetings.pop(name, None)
         if begun is None or self._steady() - begun.since >= MEETING_LASTS_S:
@@ -84,16 +71,12 @@ class Welcome:
         meeting = begun.meeting
         ticket, code_key = self._codes.take(meeting, proof, address)
         key = self._registry.admit(ticket.table, ticket.label)
-        log = self._take_over(ticket)
-        carrier = carrier_of(ticket.table, key)
-        return Welcomed(meeting.proof(code_key, OF_HALL), ticket.table, key, carrier, log)
-
-    def _take_over(self, ticket: Ticket) -> str:
-        held = [one for one in self._shelf.holdings() if one.table == ticket.takes_over]
-        if not held:
-            return ""
-        latest = max(held, key=lambda one: one.came)
-        if ticket.takes_over == ticket.table:
-            return latest.log  # its new key has ended the old one
-        self._registry.hand_over(latest.log, ticket.takes_over, ticket.table)
-        return latest.log
+        log = self._registry.taken_over(ticket.takes_over, ticket.table)
+        carrier = self._carrier_of(ticket.table, key)
+        return {
+            "proof": meeting.proof(code_key, OF_HALL).hex(),
+            "table": ticket.table,
+            "key": key,
+            "carrier": {**carrier},
+            "log": log,
+        }

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.hall.carriers.broker_files import CERTIFICATE, HALL_USER, BrokerPlace, BrokerUsers
-from companion.hall.carriers.https_hall import PREFIX, Gate, HallOverHttps
+from companion.hall.carriers.https_hall import PREFIX, HallOverHttps
 from companion.hall.hall import Hall, HallPlace
 from companion.hall.hall_time import HallClocks, HallTime
 from companion.hall.joining.codes import PRINTED_S, Codes, Ticket
@@ -127,10 +127,9 @@ class OpenHall:
         registry = self.running.registry
         if users is not None:
             registry.changed.tell(partial(_put_out, registry, users))
-        welcome = Welcome(keeps.shelf, registry, self.codes, clocks.steady)
         carrier_of = _https if users is None else users.admit
-        gate = Gate(registry, welcome, self.certificate.fingerprint, carrier_of)
-        self._tables = HallOverHttps(self.running, gate, clocks.steady)
+        welcome = Welcome(registry, self.codes, self.certificate.fingerprint, carrier_of)
+        self._tables = HallOverHttps(self.running, welcome, clocks.steady)
 
     def start(self, desk: Wsgi, host: str, port: int) -> int:
         """Listens for tables, and for the desk, and gives the port; OSError where it is taken."""
