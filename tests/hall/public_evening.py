@@ -1,7 +1,6 @@
 """A hall that everybody may look at: seeded games of virtual players, kept row by row."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -14,6 +13,7 @@ from companion.storage.chain import Row, RowBody
 from tests.hall.decided import FAUST, SALAMANDER
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.played_logs import PlayedLog, bodies, faust_told, salamander_told
+from web.hall.services import hall_services
 
 SEEDS = 4
 NAMES = ("Anna", "Ben", "Chiara", "David", "Eleonore von Hohenstein", "Finn", "Grete", "Hannes")
@@ -37,16 +37,6 @@ def game_of(kind: str, seed: int) -> tuple[RowBody, ...]:
 
 
 @dataclass
-class HouseForAll:
-    """What the pages of everybody are given."""
-
-    hall: Hall
-    steady: Callable[[], float]
-    names: frozenset[str] = frozenset()
-    addresses: tuple[str, ...] = ()
-
-
-@dataclass
 class PublicEvening:
     """Tables t1, t2 … of which each has its log; `play` keeps more rows of one."""
 
@@ -62,7 +52,7 @@ class PublicEvening:
         """With what its shelf holds."""
         place = HallPlace(self.shelf, Path(mkdtemp()), "boot")
         self.hall: Hall = Hall(place, HallClocks(self.clock, self.clock))
-        self.house = HouseForAll(self.hall, self.clock)
+        self.house = replace(hall_services(self.hall, None), steady=self.clock)
 
     def join(self, number: int, kind: str = FAUST, seed: int = 1, **more: Json) -> str:
         """A table, and all that will be played there."""

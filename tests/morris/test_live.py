@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -59,7 +60,7 @@ def running(*said: str) -> Iterator[str]:
 @contextmanager
 def on_a_wall(evening: PublicEvening) -> Iterator[str]:
     """The hall's pages for everybody, and their address."""
-    evening.house.steady = time.monotonic
+    evening.house = replace(evening.house, steady=time.monotonic)
     app = create_public_app(evening.house, MANY)
     server = make_server(app, LOOPBACK, 0)
     thread = threading.Thread(target=server.run)

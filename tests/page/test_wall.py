@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -46,7 +47,7 @@ def wall(browser: Browser) -> Iterator[Wall]:
                 assert isinstance(players, dict)
                 players |= {seat: FORTY[at % 2] for at, seat in enumerate(players)}
                 evening.play(name, 60)
-            evening.house.steady = time.monotonic
+            evening.house = replace(evening.house, steady=time.monotonic)
             app = create_public_app(evening.house, plate=PLATE)
             server = make_server(app, LOOPBACK, 0)
             thread = threading.Thread(target=server.run)

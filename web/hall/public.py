@@ -22,7 +22,8 @@ from web.access.keys import Keys
 from web.access.qr import qr
 from web.games import SHOWN_GAMES
 from web.hall.public_stream import PublicStream
-from web.hall.public_tables import PublicHouse, PublicTables
+from web.hall.public_tables import PublicTables
+from web.hall.services import HallServices
 from web.live.broadcast import Broadcast
 from web.live.feed import Feed
 from web.live.routes import last_seen, streamed
@@ -50,7 +51,7 @@ class Doorplate:
 
 
 def create_public_app(
-    house: PublicHouse, limits: Limits | None = None, plate: Doorplate = Doorplate()
+    house: HallServices, limits: Limits | None = None, plate: Doorplate = Doorplate()
 ) -> Flask:
     """`make_server` serves it. Reads all that the shelf has of the games that are played now."""
     app = PagesApp()  # templates and static files are those of a table's page
@@ -116,7 +117,7 @@ def rounds_board(secretary: Secretary, clock: Callable[[], float], since: float)
 
 
 def _add_stream(
-    public: Blueprint, house: PublicHouse, stream: PublicStream, broadcast: Broadcast
+    public: Blueprint, house: HallServices, stream: PublicStream, broadcast: Broadcast
 ) -> None:
     @public.get("/events")
     def events() -> Response:

@@ -5,9 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
-from typing import Protocol
 
-from companion.hall.hall import Hall
 from companion.hall.joining.registry import HallTable
 from companion.hall.overview.public import PublicCourse, delay_of, told_on, was_told_too_soon
 from companion.hall.rounds.board import known_from, public_now
@@ -20,6 +18,7 @@ from companion.observations import Json
 from companion.storage.chain import Row
 from web.game_pages import PageState
 from web.games import SHOWN_GAMES
+from web.hall.services import HallServices
 from web.hall.tiles import (
     SeatedTable,
     TileMark,
@@ -34,19 +33,6 @@ from web.hall.tiles import (
 from web.words import Speech
 
 MOST_BOARDS = 6  # that are drawn on the wall
-
-
-class PublicHouse(Protocol):
-    """What the pages of everybody are given of a hall."""
-
-    @property
-    def hall(self) -> Hall: ...
-    @property
-    def names(self) -> frozenset[str]: ...
-    @property
-    def addresses(self) -> tuple[str, ...]: ...
-    @property
-    def steady(self) -> Callable[[], float]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +98,7 @@ class SeenTable:
 class PublicTables:
     """`follow` from one thread; what it gives are values."""
 
-    def __init__(self, house: PublicHouse) -> None:
+    def __init__(self, house: HallServices) -> None:
         self._hall, self._steady = house.hall, house.steady
         self._well_at = house.steady()
         self.as_of: float | None = None  # when that was so by that clock, if it may be old
