@@ -10,6 +10,7 @@ from companion.hall.orders.at_table import END
 from companion.hall.orders.keeper import LASTS_S
 from companion.hall.overview.overview import Followed
 from companion.hall.protocol.wire import DeskOrder
+from companion.hall.rounds.changing import ruled
 from companion.json_reader import BadValue, Json
 from web.access.admission import Admission
 from web.access.bodies import body, expect_fresh, seen_row
@@ -18,7 +19,6 @@ from web.access.roles import Role
 from web.hall.desk import hall_page, number_asked
 from web.hall.joining import desk_name
 from web.hall.open_tables import OpenTable, OpenTables, showing
-from web.hall.paper import NoPairing, write_on_paper
 from web.live.feed import Feed
 from web.pages import language_asked_for, speech_asked_for
 
@@ -187,7 +187,9 @@ def _add_paper(made: Blueprint, tables: OpenTables) -> None:
                 raise BadRequest
         _followed(tables, table)
         try:
-            write_on_paper(tables.house.hall.secretary, table, winner, desk_name())
-        except NoPairing:
+            tables.house.hall.secretary.decide(
+                lambda start: ruled(start, table, winner, desk_name())
+            )
+        except BadValue:
             raise Conflict from None
         return jsonify(ok=True)

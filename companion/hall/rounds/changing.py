@@ -4,10 +4,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from companion.hall.rounds.fitting import Unfit
-from companion.hall.rounds.pairings import MOST_PEOPLE, MOST_ROUNDS, RoundPairing
-from companion.hall.rounds.tournament import PAIRING, Decided, Tournament, as_import
+from companion.hall.rounds.pairings import MOST_PEOPLE, MOST_ROUNDS, PaperResult, RoundPairing
+from companion.hall.rounds.tournament import PAIRING, PAPER, Decided, Tournament, as_import
 from companion.json_reader import Fields, Json, read_integer
 
+AT_THE_DESK = "desk"  # why a ruling is on paper
 Seated = tuple[int, int]  # a round, and who sits there in it
 
 
@@ -40,6 +41,22 @@ def swapped(content: Mapping[str, Json], start: Tournament) -> Decided:
         made.append(replace(one, number=start.next_pairing + len(made), seats=seats))
     off = given_up(start, {(number, who) for one in made for who in one.people})
     return as_import([*off, *((PAIRING, one.to_json()) for one in made)])
+
+
+def ruled(start: Tournament, table: str, winner: int | None, by: str) -> Decided:
+    """A referee's ruling of a table that does not hear: which seat has won, or None for a draw.
+
+    It counts instead of what the table's rows say, and its own log never hears of it. BadValue
+    where nobody is paired there in the round that was begun last, or not that many.
+    """
+    last = start.of_round(start.begun[-1].number) if start.begun else ()
+    pairing = next((one for one in last if one.table == table), None)
+    if pairing is None:
+        raise Unfit(table, "no-pairing")
+    if winner is not None:
+        read_integer(winner, "winner", 0, len(pairing.seats) - 1)
+    ranks = ((seat, 1 if winner in (None, at) else 2) for at, (seat, _) in enumerate(pairing.seats))
+    return PAPER, PaperResult(pairing.number, (*ranks,), by=by, why=AT_THE_DESK).to_json()
 
 
 def expect_result(content: Mapping[str, Json], start: Tournament) -> None:
