@@ -2,14 +2,14 @@
 
 import os
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
 from companion.hall.protocol.wire import Batch, Have
 from companion.hall.shelf import postgres_reading
 from companion.hall.shelf.postgres import PostgresShelf
-from companion.hall.shelf.shelf import Delivery, Kept, Shelf, ShelfTrouble
+from companion.hall.shelf.shelf import Delivery, Kept, Shelf, ShelfTrouble, kept_after
 from companion.storage.chain import Row
 from tests.hall.postgres import Engine
 from tests.hall.shelves import all_of, brought, head_of, some_rows
@@ -108,12 +108,11 @@ def test_of_long_rows_the_engine_sends_no_more_than_are_read(
     brought(postgres_shelf, rows)
     sent = []
 
-    def counted(after: int, found: Sequence[tuple[object, ...]]) -> tuple[Kept, ...]:
+    def counted(after: int, found: Sequence[tuple[object, ...]], where: str) -> Iterator[Kept]:
         sent.append([one[0] for one in found])
-        return kept_after(after, found)
+        return kept_after(after, found, where)
 
-    kept_after = postgres_reading._kept_after
-    monkeypatch.setattr(postgres_reading, "_kept_after", counted)
+    monkeypatch.setattr(postgres_reading, "kept_after", counted)
     for after in (0, 1, 3, 5):
         postgres_shelf.rows(rows[0].hash, after, 500)
     assert sent == [[1, 2], [1, 2, 3], [3, 4], [5]]

@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import psycopg
@@ -14,9 +14,10 @@ from companion.hall.shelf.shelf import (
     Holding,
     Kept,
     ShelfTrouble,
+    kept_after,
     page_of,
 )
-from companion.storage.chain import FIRST_BEFORE, Head, Row
+from companion.storage.chain import Head
 
 FORMAT, OLDEST_ENGINE = 2, 150000
 # Unless the address says otherwise: an engine out of reach is told within seconds.
@@ -85,11 +86,11 @@ class PostgresReader:
     def rows(self, log: str, after: int, most: int) -> tuple[Kept, ...]:
         asked = {"log": log, "after": after, "most": most + (after > 0), "bytes": PAGE_BYTES}
         found = self._reader.ask(lambda db: db.execute(_ROWS, asked).fetchall())
-        return page_of(_kept_after(after, found))
+        return page_of(kept_after(after, found, "the database"))
 
     def decisions(self, after: int = 0) -> tuple[Kept, ...]:
         found = self._reader.ask(lambda db: db.execute(_DECISIONS, (after,)).fetchall())
-        return _kept_after(after, found)
+        return (*kept_after(after, found, "the database"),)
 
     def last_decision(self) -> Head:
         found = self._reader.ask(lambda db: db.execute(_LAST_DECISION).fetchall())
@@ -155,15 +156,6 @@ def expect_ours(db: PostgresConnection) -> None:
     if found != (FORMAT,):
         raise ShelfTrouble("the database is that of another version of the hall")
     db.execute("SELECT hall.expect_lasting()")
-
-
-def _kept_after(after: int, found: Sequence[tuple[Any, ...]]) -> tuple[Kept, ...]:
-    before, kept = FIRST_BEFORE, []
-    for number, game, kind, body, digest, came in found:
-        if number > after:
-            kept.append(Kept(Row(number, game, kind, body, before, digest), came))
-        before = digest
-    return (*kept,)
 
 
 def _read(address: str) -> dict[str, Any]:

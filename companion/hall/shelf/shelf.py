@@ -9,11 +9,11 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from companion.hall.protocol.wire import Batch, Have, NotTaken, TableHello
 from companion.observations import Json
-from companion.storage.chain import Head, Row
+from companion.storage.chain import FIRST_BEFORE, Head, Row
 
 CUT_OFF = "cut-off"  # the decision which tells that others after the one before it were lost
 DATABASE_VARIABLE = "FAUST_HALL_DATABASE"  # an address there may hold a password
@@ -65,6 +65,20 @@ def page_of(kept: Iterable[Kept]) -> tuple[Kept, ...]:
             break
         found.append(one)
     return (*found,)
+
+
+def kept_after(after: int, found: Iterable[tuple[Any, ...]], where: str) -> Iterator[Kept]:
+    """Rows as a database has them, read with the one before: of each the hash is the next one's
+    `before`, which is not stored. ShelfTrouble."""
+    before = FIRST_BEFORE
+    for columns in found:
+        match columns:
+            case (int(number), int(game), str(kind), str(body), str(digest), float(came)):
+                if number > after:
+                    yield Kept(Row(number, game, kind, body, before, digest), came)
+                before = digest
+            case _:
+                raise ShelfTrouble(f"{where}: a row is damaged")
 
 
 class ShelfReader(Protocol):

@@ -4,7 +4,7 @@ import shutil
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
 
@@ -12,7 +12,6 @@ from companion.hall.protocol.wire import Batch, Have, NotTaken, Refusal
 from companion.hall.shelf.judging import NotSound, new_rows
 from companion.hall.shelf.shelf import CUT_OFF, Delivery, ShelfTrouble
 from companion.hall.shelf.sqlite_reading import (
-    HELD,
     SqliteReader,
     connected,
     expect_shelf,
@@ -23,7 +22,9 @@ from companion.storage.chain import FIRST_BEFORE, Head, Row, chained
 from companion.storage.head import HeadFile, head_path, read_head
 from companion.storage.lock import AlreadyTaken, Lock
 from companion.storage.private_file import keep_private
-from companion.storage.trouble import READ_ERRORS, on_a_line
+from companion.storage.trouble import on_a_line
+
+HELD = "SELECT no, by_table, rows, head FROM logs WHERE name = ?"
 
 
 class SqliteShelf(SqliteReader):
@@ -31,22 +32,15 @@ class SqliteShelf(SqliteReader):
 
     def __init__(self, place: Path, clock: Callable[[], float]) -> None:
         self._clock, self._writing, self._deciding = clock, threading.Lock(), threading.Lock()
-        self._taken = _take(place)
-        try:
-            with said_of_shelf(place):
-                if not place.exists():
-                    keep_private(place)
-                self._writer = connected(str(place))
-                try:
-                    _prepare(self._writer, place)
-                    super().__init__(place, connected(str(place)))
-                    self._head = self._head_beside(place)
-                except (*READ_ERRORS, ShelfTrouble, OSError):
-                    self._writer.close()
-                    raise
-        except (ShelfTrouble, OSError):
-            self._taken.close()
-            raise
+        with ExitStack() as failed, said_of_shelf(place):
+            self._taken = failed.enter_context(closing(_take(place)))
+            if not place.exists():
+                keep_private(place)
+            self._writer = failed.enter_context(closing(connected(str(place))))
+            _prepare(self._writer, place)
+            super().__init__(place, connected(str(place)))
+            self._head = self._head_beside(place)
+            failed.pop_all()
 
     def _head_beside(self, place: Path) -> HeadFile:
         """Of the decisions. Those that it knows and that are not here are said in one of them."""

@@ -2,22 +2,23 @@
 
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.hall.shelf.shelf import Holding, Kept, ShelfTrouble, page_of
-from companion.storage.chain import FIRST_BEFORE, Head, Row
+from companion.hall.shelf.shelf import Holding, Kept, ShelfTrouble, kept_after, page_of
+from companion.storage.chain import Head
 from companion.storage.schema import pragma
 from companion.storage.trouble import READ_ERRORS, on_a_line
 
 HALL_FILE, SHELF_FORMAT = 1180785740, 1
 WAIT_FOR_READERS_S = 5.0
 NOT_A_HALLS = "is no file of a hall"
-HELD = "SELECT no, by_table, rows, head FROM logs WHERE name = ?"
-_KEPT = "SELECT id, game, kind, body, hash, came FROM rows WHERE log = ? AND id > ? ORDER BY id"
-_DECIDED = "SELECT id, 0, kind, body, hash, came FROM decisions WHERE id > ? ORDER BY id"
+# With the row before, for its hash is the first one's `before`.
+_KEPT = """SELECT id, game, kind, body, hash, came FROM rows
+WHERE log = (SELECT no FROM logs WHERE name = ?) AND id >= ? ORDER BY id LIMIT ?"""
+_DECIDED = "SELECT id, 0, kind, body, hash, came FROM decisions WHERE id >= ? ORDER BY id"
 
 
 class SqliteReader:
@@ -26,14 +27,7 @@ class SqliteReader:
     def __init__(self, place: Path, connection: sqlite3.Connection | None = None) -> None:
         self.place = place
         self._reading = threading.Lock()
-        with said_of_shelf(place):
-            self._reader = connection or _read_only(place)
-            if connection is None:
-                try:
-                    expect_shelf(self._reader, place)
-                except (*READ_ERRORS, ShelfTrouble):
-                    self._reader.close()
-                    raise
+        self._reader = connection or _read_only(place)
 
     def holdings(self) -> tuple[Holding, ...]:
         query = "SELECT name, by_table, rows, head, came FROM logs ORDER BY no"
@@ -46,19 +40,14 @@ class SqliteReader:
         )
 
     def rows(self, log: str, after: int, most: int) -> tuple[Kept, ...]:
-        found = self._read(HELD, log)
-        if not found:
-            return ()
-        number = found[0][0]
-        before = _before(self._read("SELECT hash FROM rows WHERE log=? AND id=?", number, after))
         with self._reading, said_of_shelf(self.place):
-            page = self._reader.execute(f"{_KEPT} LIMIT ?", (number, after, most))
+            page = self._reader.execute(_KEPT, (log, after, most + (after > 0)))
             with closing(page):  # what is not of this page is not read
-                return page_of(self._kept(page, before))
+                return page_of(kept_after(after, page, on_a_line(str(self.place))))
 
     def decisions(self, after: int = 0) -> tuple[Kept, ...]:
-        before = _before(self._read("SELECT hash FROM decisions WHERE id = ?", after))
-        return (*self._kept(self._read(_DECIDED, after), before),)
+        found = self._read(_DECIDED, after)
+        return (*kept_after(after, found, on_a_line(str(self.place))),)
 
     def last_decision(self) -> Head:
         found = self._read("SELECT id, hash FROM decisions ORDER BY id DESC LIMIT 1")
@@ -84,16 +73,6 @@ class SqliteReader:
     def _read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
         with self._reading, said_of_shelf(self.place):
             return self._reader.execute(query, values).fetchall()
-
-    def _kept(self, found: Iterable[tuple[Any, ...]], before: str) -> Iterator[Kept]:
-        """`before` of each row is not stored: it is the hash of the one before."""
-        for columns in found:
-            match columns:
-                case (int(number), int(game), str(kind), str(body), str(digest), float(came)):
-                    yield Kept(Row(number, game, kind, body, before, digest), came)
-                    before = digest
-                case _:
-                    raise ShelfTrouble(f"{on_a_line(str(self.place))}: a row is damaged")
 
 
 @contextmanager
@@ -129,9 +108,9 @@ def _read_only(place: Path) -> sqlite3.Connection:
     # Without a journal beside it nobody is writing; then it can lie on a read-only disk as well.
     is_at_rest = not place.with_name(place.name + "-wal").exists()
     query = "mode=ro&immutable=1" if is_at_rest else "mode=ro"
-    return connected(f"{place.resolve().as_uri()}?{query}", is_uri=True)
-
-
-def _before(found: list[tuple[Any, ...]]) -> str:
-    """The hash on which the rows that are asked for follow."""
-    return str(found[0][0]) if found else FIRST_BEFORE
+    with ExitStack() as failed, said_of_shelf(place):
+        made = connected(f"{place.resolve().as_uri()}?{query}", is_uri=True)
+        failed.callback(made.close)
+        expect_shelf(made, place)
+        failed.pop_all()
+    return made
