@@ -14,7 +14,7 @@ from companion.hall.rounds.tournament import GIVE, Decided, Tournament
 from tests.hall.decided import FAUST, bye, four_people, pairing, paper, round_of
 
 LOG, OTHER = "a" * 64, "b" * 64
-ENDING = GameEnding(90, (("red", 1), ("blue", 2)), (("red", 54), ("blue", 40)), "soul-cards-gone")
+ENDING = GameEnding(90, (("red", 1), ("blue", 2)), (("red", 54), ("blue", 40)))
 BEGUN = round_of(1, begun=True)
 AT_ONE = pairing(1, 1, "t1", {"red": 1, "blue": 2})
 AT_TWO = pairing(2, 1, "t2", {"red": 3, "blue": 4})

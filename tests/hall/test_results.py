@@ -200,7 +200,7 @@ def test_an_end_is_read_from_what_every_game_says_of_it(
 
 def test_points_that_are_no_numbers_are_left_out() -> None:
     said: dict[str, Json] = {"winner": None, "score": {"red": {"total": "many"}, "blue": 3}}
-    assert ending_of(9, said, ("red", "blue")) == GameEnding(9, (("red", 1), ("blue", 1)), (), "")
+    assert ending_of(9, said, ("red", "blue")) == GameEnding(9, (("red", 1), ("blue", 1)), ())
 
 
 def test_the_pairing_is_the_number_in_the_header() -> None:

@@ -33,7 +33,6 @@ class GameEnding:
     row: int
     places: tuple[tuple[str, int], ...]
     own: tuple[tuple[str, int], ...]  # the points of the game itself
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +148,7 @@ def ending_of(row: int, said: Mapping[str, Json], seats: Sequence[str]) -> GameE
         return None
     totals = ((seat, _total(score.get(seat))) for seat in seats)
     own = (*((seat, total) for seat, total in totals if total is not None),)
-    return GameEnding(row, (*places,), own, str(said.get("reason", ""))[:40])
+    return GameEnding(row, (*places,), own)
 
 
 def _total(score: Json) -> int | None:
