@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from companion.hall.overview.health import NotAsWritten
+from companion.hall.overview.health import Alarm, AlarmKind
 from companion.hall.shelf.judging import follows
 from companion.hall.shelf.shelf import CUT_OFF, Holding, ShelfReader, all_kept
 from companion.storage.chain import Head, Row, row_of_code
@@ -81,11 +81,13 @@ def check_decisions(
     return found
 
 
-def own_as_read(shelf: ShelfReader) -> NotAsWritten:
+def own_as_read(shelf: ShelfReader) -> Iterator[Alarm]:
     """What a hall is to say of its decisions when it begins: what was lost just now, too."""
     own, lost = check_decisions(shelf), [*lost_decisions(shelf)]
-    is_new = bool(lost) and lost[-1].id == shelf.last_decision().rows
-    return NotAsWritten(own.flaw, lost[-1].id - 1 if is_new else None)
+    if own.flaw is not None:
+        yield Alarm(AlarmKind.DECISION, amount=own.flaw)
+    if lost and lost[-1].id == shelf.last_decision().rows:
+        yield Alarm(AlarmKind.CUT_OFF, amount=lost[-1].id - 1)
 
 
 def lost_decisions(shelf: ShelfReader) -> Iterator[Row]:

@@ -1,7 +1,6 @@
 """One running hall: what tables say goes to its parts, and what is kept is told to all of them."""
 
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from companion.hall.hall_time import HallClocks
@@ -35,25 +34,18 @@ EAGERLY = frozenset({"illegal", "unclear"})  # of these the pictures are fetched
 MOST_PICTURE_BYTES = 4 << 30
 
 
-@dataclass(frozen=True, slots=True)
-class HallPlace:
-    """Where a hall keeps its things, and where it is found."""
-
-    shelf: Shelf
-    pictures: Path
-    boot: str  # another each time that it begins
-
-
 class Hall:
     """Knows no carrier. `ear.run` and `prover.run` each need a thread of their own.
 
     Any thread may call; no carrier waits for a disk or a socket here.
     """
 
-    def __init__(self, place: HallPlace, clocks: HallClocks) -> None:
-        """Reads the whole shelf first; ShelfTrouble where that cannot be."""
-        shelf, steady = place.shelf, clocks.steady
-        self._boot = place.boot
+    def __init__(self, shelf: Shelf, pictures: Path, boot: str, clocks: HallClocks) -> None:
+        """Reads the whole shelf first; ShelfTrouble where that cannot be.
+
+        `boot` is another each time that it begins.
+        """
+        self._boot, steady = boot, clocks.steady
         self._is_live = False  # whether rows are no more from before it began
         self.shelf = shelf
         self.time = clocks.wall  # of all that is kept: seconds since 1970, as the hall counts them
@@ -61,7 +53,7 @@ class Hall:
         self.bell, self.news = HallBell(), News()  # of all that is other; of what tables are told
         self.news.tell(lambda _: self.bell.ring())
         self.registry, self.presence = Registry(shelf), Presence(steady, clocks.wall)
-        self.pictures = HallPictures(EvidenceFolder(place.pictures, MOST_PICTURE_BYTES), steady)
+        self.pictures = HallPictures(EvidenceFolder(pictures, MOST_PICTURE_BYTES), steady)
         self.keeper, self.claims = Keeper(shelf, clocks, self.news.ring), Claims(steady)
         self.overview, self.prover = Overview(shelf, self._tell), Prover(shelf, self.bell.ring)
         self.ear = Ear(shelf, steady, self._kept)

@@ -21,7 +21,7 @@ from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.games.salamander.session.observed import observation_of
-from companion.hall.hall import Hall, HallPlace
+from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Cancel, DeskOrder, HallUp, NotDone, Want
@@ -145,7 +145,7 @@ class FakeEvening:
         shelf = MemoryShelf(time.time)
         self.skipped = 0.0  # s that a test does not wait for
         clocks = HallClocks(lambda: time.monotonic() + self.skipped, time.time)
-        self.hall = Hall(HallPlace(shelf, folder / "pictures", "boot"), clocks)
+        self.hall = Hall(shelf, folder / "pictures", "boot", clocks)
         self.house: HallServices = hall_services(self.hall, folder / "keys.json")
         self.tables = [ScriptedTable(number + 1) for number in range(tables)]
         for one in self.tables:

@@ -10,7 +10,7 @@ from tempfile import mkdtemp
 from typing import cast
 
 from companion.hall.carriers.https_hall import PREFIX, HallOverHttps
-from companion.hall.hall import Hall, HallPlace
+from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
 from companion.hall.joining.codes import Codes
 from companion.hall.joining.registry import Registry
@@ -79,8 +79,7 @@ class NotedPictures:
 
 def noting_hall(shelf: Shelf, boot: str, parts: NotedParts) -> Hall:
     """A hall whose orders and pictures are noted, and nothing else becomes of them."""
-    place = HallPlace(shelf, Path(mkdtemp()), boot)
-    hall = Hall(place, HallClocks(time.monotonic, time.time))
+    hall = Hall(shelf, Path(mkdtemp()), boot, HallClocks(time.monotonic, time.time))
     hall.keeper = cast(Keeper, parts)
     hall.pictures = cast(HallPictures, NotedPictures(parts))
     return hall

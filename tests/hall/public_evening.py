@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
-from companion.hall.hall import Hall, HallPlace
+from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
 from companion.hall.rounds.tournament import PAIRING, PERSON, ROUND
 from companion.observations import Json
@@ -50,8 +50,8 @@ class PublicEvening:
 
     def begin_anew(self) -> None:
         """With what its shelf holds."""
-        place = HallPlace(self.shelf, Path(mkdtemp()), "boot")
-        self.hall: Hall = Hall(place, HallClocks(self.clock, self.clock))
+        clocks = HallClocks(self.clock, self.clock)
+        self.hall: Hall = Hall(self.shelf, Path(mkdtemp()), "boot", clocks)
         self.house = replace(hall_services(self.hall, None), steady=self.clock)
 
     def join(self, number: int, kind: str = FAUST, seed: int = 1, **more: Json) -> str:

@@ -17,9 +17,9 @@ from companion.hall.check import (
     compare,
     own_as_read,
 )
-from companion.hall.hall import Hall, HallPlace
+from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
-from companion.hall.overview.health import NotAsWritten
+from companion.hall.overview.health import Alarm, AlarmKind
 from companion.hall.overview.overview import Overview
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import DATABASE_VARIABLE, Delivery, ShelfTrouble
@@ -204,6 +204,7 @@ def test_changed_decisions_are_found(hall: Path) -> None:
     assert faust_hall_check(hall) == 1
 
 
+LOST = Alarm(AlarmKind.CUT_OFF, amount=1)
 CUT = "DELETE FROM decisions WHERE id > 1"
 
 
@@ -249,13 +250,19 @@ def test_a_hall_that_begins_with_decisions_cut_off_writes_that_down_for_good(
     tamper(hall, CUT)
     for _ in range(2):
         with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
-            assert own_as_read(shelf) == NotAsWritten(cut_off=1)
+            assert [*own_as_read(shelf)] == [LOST]
     with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
         assert shelf.decide("table", {"table": "t2"}).id == 3
-        assert own_as_read(shelf) == NotAsWritten()
+        assert [*own_as_read(shelf)] == []
     assert faust_hall_check(hall) == 1
     said = f"row 2 says that those up to code {code} were cut off"
     assert said in capsys.readouterr().out
+
+
+def test_a_hall_that_begins_names_the_first_decision_that_was_changed(hall: Path) -> None:
+    tamper(hall, "UPDATE decisions SET body = '{}' WHERE id = 1")
+    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+        assert [*own_as_read(shelf)] == [Alarm(AlarmKind.DECISION, amount=1)]
 
 
 def test_a_head_that_is_behind_is_none_of_a_hall_that_was_cut_off(hall: Path) -> None:
@@ -266,7 +273,7 @@ def test_a_head_that_is_behind_is_none_of_a_hall_that_was_cut_off(hall: Path) ->
     head_path(hall).write_bytes(behind)
     assert faust_hall_check(hall) == 0
     with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
-        assert own_as_read(shelf) == NotAsWritten()
+        assert [*own_as_read(shelf)] == []
 
 
 def test_rows_beyond_the_end_of_a_log_are_found(hall: Path) -> None:
@@ -298,16 +305,18 @@ def test_a_hall_that_begins_names_the_first_row_of_a_table_that_was_changed(
     with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
         overview = Overview(shelf, lambda *_: None)
         overview.follow_all()
-    assert overview.not_as_written.rows == (() if row is None else (("t1", row),))
+    assert overview.not_as_written == (
+        () if row is None else (Alarm(AlarmKind.CHANGED, "t1", row),)
+    )
 
 
 def test_whoever_runs_a_hall_on_such_a_file_is_told(hall: Path, tmp_path: Path) -> None:
     tamper(hall, CUT, "UPDATE rows SET body = '{}' WHERE id = 5")
     with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
         clocks = HallClocks(lambda: 1.0, lambda: 1.0)
-        whole = Hall(HallPlace(shelf, tmp_path, "boot"), clocks)
+        whole = Hall(shelf, tmp_path, "boot", clocks)
         found = health_of(whole, 1.0).not_as_written
-    assert found == NotAsWritten(cut_off=1, rows=(("t1", 5),))
+    assert found == (LOST, Alarm(AlarmKind.CHANGED, "t1", 5))
 
 
 def test_a_changed_game_file_is_said_as_such(

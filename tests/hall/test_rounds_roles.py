@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.hall.hall import Hall, HallPlace
+from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
 from tests.hall.decided import person, round_of
 from tests.hall.memory_shelf import MemoryShelf
@@ -31,7 +31,7 @@ def test_strangers_see_and_decide_nothing_and_the_operator_all(
     shelf: MemoryShelf, tmp_path: Path
 ) -> None:
     clocks = HallClocks(lambda: 0.0, lambda: 0.0)
-    hall = Hall(HallPlace(shelf, tmp_path, "boot"), clocks)
+    hall = Hall(shelf, tmp_path, "boot", clocks)
     pages = hall_pages(hall_services(hall, None), room_for(clocks.steady))
     heads = {"Origin": HTTPS}
     client = pages.desk.test_client()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.hall.hall import Hall, HallPlace
+from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
 from companion.hall.orders.keeper import OrderState
 from companion.hall.protocol.wire import Batch, DeskOrder, HallSaid, TableHello, Want
@@ -35,7 +35,7 @@ class Evening:
 
     def begin(self) -> None:
         clocks = HallClocks(self.now, self.now)
-        self.whole: Hall = Hall(HallPlace(self.shelf, self.folder, "boot"), clocks)
+        self.whole: Hall = Hall(self.shelf, self.folder, "boot", clocks)
         self.whole.news.tell(self.rung.append)
 
     def bring(self, *said: RowBody) -> None:

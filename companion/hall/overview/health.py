@@ -26,6 +26,14 @@ class AlarmKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Alarm:
+    kind: AlarmKind
+    table: str = ""
+    amount: float = 0.0  # rows, seconds or percent; or the number of a row
+    why: str = ""  # of a refusal, or the shelf's own words
+
+
+@dataclass(frozen=True, slots=True)
 class TableHealth:
     """A table that belongs to the hall."""
 
@@ -40,15 +48,6 @@ class TableHealth:
 
 
 @dataclass(frozen=True, slots=True)
-class NotAsWritten:
-    """What the shelf held otherwise than it had been written, when the hall began or since."""
-
-    decision: int | None = None  # the number of the first of the hall's own
-    cut_off: int | None = None  # the number of the one after which some were lost
-    rows: tuple[tuple[str, int], ...] = ()  # of which table, and the number of the first
-
-
-@dataclass(frozen=True, slots=True)
 class HallHealth:
     """All of a hall at one moment."""
 
@@ -56,15 +55,7 @@ class HallHealth:
     trouble: str = ""  # of the shelf, in words
     room: float | None = None  # the part of the disk that is free
     oldest_alert: tuple[str, float] | None = None  # its table, and how many s it has waited
-    not_as_written: NotAsWritten = NotAsWritten()
-
-
-@dataclass(frozen=True, slots=True)
-class Alarm:
-    kind: AlarmKind
-    table: str = ""
-    amount: float = 0.0  # rows, seconds or percent
-    why: str = ""  # of a refusal, or the shelf's own words
+    not_as_written: tuple[Alarm, ...] = ()  # of what the shelf held, when the hall began or since
 
 
 def behind_since(
@@ -91,17 +82,8 @@ def alarms(health: HallHealth, since: Mapping[str, float], now: float) -> tuple[
 def _of_the_hall(health: HallHealth) -> Iterable[Alarm]:
     if health.trouble:
         yield Alarm(AlarmKind.SHELF, why=health.trouble)
-    yield from _of_the_shelf(health.not_as_written)
+    yield from health.not_as_written
     if health.room is not None and health.room < LEAST_ROOM:
         yield Alarm(AlarmKind.DISK, amount=100 * health.room)
     if health.oldest_alert is not None and health.oldest_alert[1] > LONGEST_WAIT_S:
         yield Alarm(AlarmKind.ALERT, *health.oldest_alert)
-
-
-def _of_the_shelf(found: NotAsWritten) -> Iterable[Alarm]:
-    if found.decision is not None:
-        yield Alarm(AlarmKind.DECISION, amount=found.decision)
-    if found.cut_off is not None:
-        yield Alarm(AlarmKind.CUT_OFF, amount=found.cut_off)
-    for table, row in found.rows:
-        yield Alarm(AlarmKind.CHANGED, table, row)

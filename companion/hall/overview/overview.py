@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from companion.hall.check import own_as_read
-from companion.hall.overview.health import NotAsWritten
+from companion.hall.overview.health import Alarm, AlarmKind
 from companion.hall.shelf.shelf import ROWS_AT_ONCE, Shelf, ShelfTrouble
 from companion.observations import Json
 from companion.storage.chain import Row, hash_of
@@ -78,7 +78,7 @@ class Overview:
         self._shelf, self._tell = shelf, tell
         self._lock = threading.Lock()
         self._followed: dict[str, Followed] = {}
-        self._own, self._changed = own_as_read(shelf), dict[str, int]()
+        self._own, self._changed = (*own_as_read(shelf),), dict[str, int]()
 
     def follow_all(self) -> None:
         """Reads the whole shelf, and again what changed hands. ShelfTrouble.
@@ -119,11 +119,11 @@ class Overview:
         return (*sorted(found, key=lambda alert: alert.need.came),)
 
     @property
-    def not_as_written(self) -> NotAsWritten:
-        """Of each log that has one, the first row that is not; and what was so at the beginning."""
+    def not_as_written(self) -> tuple[Alarm, ...]:
+        """What was so at the beginning; and of each log that has one, the first row that is not."""
         with self._lock:
             changed = [(self._followed[log].table, row) for log, row in self._changed.items()]
-        return replace(self._own, rows=(*changed,))
+        return (*self._own, *(Alarm(AlarmKind.CHANGED, *one) for one in changed))
 
     def _learn_all(self) -> dict[str, int]:
         """Which logs there are, up to which row, and whose; their rows come by themselves."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from companion.hall.carriers.broker_files import CERTIFICATE, HALL_USER, BrokerPlace, BrokerUsers
 from companion.hall.carriers.https_hall import PREFIX, HallOverHttps
-from companion.hall.hall import Hall, HallPlace
+from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks, HallTime
 from companion.hall.joining.codes import PRINTED_S, Codes, Ticket
 from companion.hall.joining.registry import Registry
@@ -112,8 +112,8 @@ class OpenHall:
     """Reads the whole shelf at the beginning: ShelfTrouble, or BadEngine of its broker."""
 
     def __init__(self, keeps: HallKeeps, clocks: HallClocks) -> None:
-        place = HallPlace(keeps.shelf, evidence_folder(keeps.file), secrets.token_hex(BOOT_BYTES))
-        self.running = Hall(place, clocks)
+        pictures, boot = evidence_folder(keeps.file), secrets.token_hex(BOOT_BYTES)
+        self.running = Hall(keeps.shelf, pictures, boot, clocks)
         self.codes, self.steady = Codes(clocks.steady), clocks.steady
         self.certificate = keeps.certificate
         self.threads = Threads()
