@@ -104,9 +104,6 @@ class ShownLog(Protocol):
 
     def some_after(self, row_id: int, most: int) -> tuple[Row, ...]: ...
 
-    def told_of_game(self, game: int) -> tuple[Row, ...]:
-        """But for what was observed."""
-
     def of_game(self, game: int) -> tuple[Row, ...]: ...
 
 

@@ -53,10 +53,6 @@ class Log:
         """The first `most` rows that come after the row of that number, in order."""
         return (*islice(self._after(row_id), most),)
 
-    def told_of_game(self, game: int) -> tuple[Row, ...]:
-        """The rows of a game without its observations, in order."""
-        return tuple(row for row in self.of_game(game) if row.kind != "observation")
-
     def of_game(self, game: int, kind: str = "") -> tuple[Row, ...]:
         """The rows of a game, or those of one kind, in order."""
         rows = self._whole_game(game)

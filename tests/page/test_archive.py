@@ -20,6 +20,7 @@ from tests.table.sittings import sitting
 from tests.table.test_verify import tamper
 from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
+from web.archive.archive import Archive
 from web.services import CannotDo, Kind, PageServices
 
 Shown = dict[str, Json]
@@ -162,15 +163,18 @@ class Counting(Log):
     def reader(self) -> Log:
         return self
 
-    def told_of_game(self, game: int) -> tuple[Row, ...]:
+    def of_game(self, game: int, kind: str = "") -> tuple[Row, ...]:
         self.read += 1
-        return super().told_of_game(game)
+        return super().of_game(game, kind)
 
 
 def test_what_was_observed_is_never_read_for_a_game() -> None:
     store = Store()
     table(ONE_TURN, store=store)
-    assert {row.kind for row in store.told_of_game(1)} == {"game", "event"}
+    archive = Archive(store)
+    for row in store.rows():
+        archive.take(row)
+    assert {row.kind for row in archive.rows(archive.lines()[0])} == {"game", "event"}
     assert len(store.some_after(0, 3)) == 3
     assert store.some_after(0, 10**6) == store.after(0)
 

@@ -42,11 +42,9 @@ def _add_pairing(devices: Blueprint, guests: Guests, game: Callable[[], int]) ->
 
     @devices.post("/pair")
     def pair() -> Response:
-        granted = _granted(guests.pairing, body())
-        if granted is None:
-            raise Forbidden
-        answer = jsonify(role=granted.value)
-        give_key(answer, guests.keys.grant(granted, game()))
+        now = granted(guests.pairing, body())
+        answer = jsonify(role=now.value)
+        give_key(answer, guests.keys.grant(now, game()))
         return answer
 
     @devices.post("/leave")
@@ -59,14 +57,18 @@ def _add_pairing(devices: Blueprint, guests: Guests, game: Callable[[], int]) ->
         return answer
 
 
-def _granted(pairing: Pairing, said: dict[str, Json]) -> Role | None:
-    """The role that a secret or a code gives; None where it gives none."""
+def granted(pairing: Pairing, said: dict[str, Json]) -> Role:
+    """The role that a secret or a code gives; Forbidden where it gives none."""
     match said:
         case {"secret": str(secret), **rest} if not rest and len(secret) <= LONGEST_SAID:
-            return pairing.take_secret(secret)
+            found = pairing.take_secret(secret)
         case {"code": str(code), **rest} if not rest and len(code) <= LONGEST_SAID:
-            return pairing.take_code(code)
-    raise BadRequest
+            found = pairing.take_code(code)
+        case _:
+            raise BadRequest
+    if found is None:
+        raise Forbidden
+    return found
 
 
 def _add_inviting(devices: Blueprint, house: PageServices, guests: Guests, seats: Seats) -> None:

@@ -150,5 +150,5 @@ class Archive:
             return self._read(line.game, line.row, with_observed)
 
     def _rows(self, game: int, last: int, with_observed: bool) -> tuple[Row, ...]:
-        read = self.log.of_game if with_observed else self.log.told_of_game
-        return tuple(row for row in read(game) if row.id <= last)
+        rows = (row for row in self.log.of_game(game) if row.id <= last)
+        return tuple(row for row in rows if with_observed or row.kind != "observation")

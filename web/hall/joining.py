@@ -1,17 +1,16 @@
 """How a referee comes to the desk: a code from the operator's page, or an address, and a name."""
 
 from flask import Blueprint, Response, jsonify
-from werkzeug.exceptions import BadRequest, Forbidden
+from werkzeug.exceptions import BadRequest
 
 from companion.json_reader import BadValue, Json
 from web.access.admission import give_key, role, take_key, the_key
 from web.access.bodies import body
+from web.access.devices import granted
 from web.access.guests import NAME_LENGTH
 from web.access.page_words import clean_name
 from web.access.roles import Role
 from web.hall.services import HallServices
-
-LONGEST_SAID = 64
 
 
 def blueprint(house: HallServices) -> Blueprint:
@@ -27,11 +26,9 @@ def blueprint(house: HallServices) -> Blueprint:
     def pair() -> Response:
         said = body()
         name = _name_in(said)
-        granted = _granted(house, said)
-        if granted is None:
-            raise Forbidden
-        answer = jsonify(role=granted.value)
-        give_key(answer, house.keys.grant(granted, 0, name))
+        now = granted(house.pairing, said)
+        answer = jsonify(role=now.value)
+        give_key(answer, house.keys.grant(now, 0, name))
         return answer
 
     @joining.post("/leave")
@@ -59,12 +56,3 @@ def _name_in(said: dict[str, Json]) -> str:
         return "" if name is None else clean_name(name)
     except BadValue:
         raise BadRequest from None
-
-
-def _granted(house: HallServices, said: dict[str, Json]) -> Role | None:
-    match said:
-        case {"secret": str(secret), **rest} if not rest and len(secret) <= LONGEST_SAID:
-            return house.pairing.take_secret(secret)
-        case {"code": str(code), **rest} if not rest and len(code) <= LONGEST_SAID:
-            return house.pairing.take_code(code)
-    raise BadRequest

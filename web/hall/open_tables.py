@@ -43,9 +43,6 @@ class ShelfLog:
     def some_after(self, row_id: int, most: int) -> tuple[Row, ...]:
         return (*(kept.row for kept in self.shelf.rows(self.log, row_id, most)),)
 
-    def told_of_game(self, game: int) -> tuple[Row, ...]:
-        return (*(row for row in self.of_game(game) if row.kind != "observation"),)
-
     def of_game(self, game: int) -> tuple[Row, ...]:
         kept = all_kept(self.shelf, self.log)
         return (*(one.row for one in kept if one.row.game == game),)
