@@ -11,13 +11,13 @@ from companion.hall.rounds.drawing import (
     MOST_ROBIN,
     ROBIN,
     STANDING,
-    DrawingWish,
     by_standing,
     drawn,
     round_robin,
 )
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.outcomes import reckoned
+from companion.hall.rounds.pairings import PairingWish
 from companion.hall.rounds.tournament import Tournament
 from companion.observations import Json
 from tests.hall.decided import FAUST, bye, pairing, paper, person, round_of
@@ -30,7 +30,7 @@ def club(people: int, *more: tuple[str, Mapping[str, Json]]) -> Tournament:
 
 
 def after(start: Tournament, how: str, tables: Sequence[str] = TABLES) -> Tournament:
-    return start.after([drawn(reckoned(start, ()), DrawingWish(how, FAUST, tables))])
+    return start.after([drawn(reckoned(start, ()), how, PairingWish(FAUST, tables))])
 
 
 def of_round(found: Tournament, number: int) -> list[tuple[str, tuple[int, ...], str]]:

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from companion.hall.rounds.importing import BadImport, ImportFile
 from companion.hall.rounds.outcomes import reckoned
+from companion.hall.rounds.pairings import PairingWish
 from companion.hall.rounds.tournament import Tournament
-from companion.hall.rounds.trf import TrfWish, games_of_two, read_trf
+from companion.hall.rounds.trf import games_of_two, read_trf
 from tests.hall.decided import FAUST, cleaned
 
 Block = tuple[int | None, str, str]  # opponent, colour, result
@@ -57,7 +58,7 @@ TABLES = ("t1", "t2")
 
 def read(lines: list[str], start: Tournament | None = None, end: str = "\r\n") -> ImportFile:
     data = end.join([*lines, ""]).encode()
-    return read_trf(data, start or Tournament(), TrfWish(FAUST, TABLES), cleaned)
+    return read_trf(data, start or Tournament(), PairingWish(FAUST, TABLES), cleaned)
 
 
 def taken(lines: list[str], start: Tournament | None = None) -> Tournament:
@@ -152,7 +153,7 @@ def test_the_same_file_with_another_round_adds_that_round_alone() -> None:
 def test_a_result_that_comes_later_is_taken_for_a_pairing_without_a_table() -> None:
     opened = [text[:98] for text in ROUND_ONE]
     start = Tournament()
-    wish = TrfWish(FAUST)
+    wish = PairingWish(FAUST)
     before = start.after(read_trf("\n".join(opened).encode(), start, wish, cleaned).decided)
     assert taken(ROUND_ONE, before).papers.keys() == {1, 2}
     at_tables = taken(opened)
@@ -214,7 +215,7 @@ def test_only_games_of_two_can_come_from_such_a_file() -> None:
 @given(st.binary(max_size=400))
 def test_any_bytes_are_taken_whole_or_told_to_be_wrong(data: bytes) -> None:
     with suppress(BadImport):
-        found = read_trf(data, Tournament(), TrfWish(FAUST, TABLES), cleaned)
+        found = read_trf(data, Tournament(), PairingWish(FAUST, TABLES), cleaned)
         Tournament().after(found.decided)
 
 

@@ -8,9 +8,9 @@ import pytest
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.importing import BadImport
 from companion.hall.rounds.outcomes import reckoned
-from companion.hall.rounds.pairings import BYES
+from companion.hall.rounds.pairings import BYES, PairingWish
 from companion.hall.rounds.tournament import Decided, Tournament
-from companion.hall.rounds.trf import TrfWish, read_trf
+from companion.hall.rounds.trf import read_trf
 from companion.hall.rounds.trf_out import trf_of
 from companion.observations import Json
 from tests.hall.decided import (
@@ -25,7 +25,7 @@ from tests.hall.decided import (
     round_of,
 )
 
-WISH = TrfWish(FAUST)
+WISH = PairingWish(FAUST)
 LONG = "Wolfeschlegelsteinhausenbergerdorff jun."  # longer than its columns
 
 

@@ -11,15 +11,15 @@ from werkzeug.exceptions import BadRequest
 
 from companion.hall.rounds.changing import expect_result, swapped
 from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
-from companion.hall.rounds.drawing import ROBIN, STANDING, DrawingWish
+from companion.hall.rounds.drawing import ROBIN, STANDING
 from companion.hall.rounds.fitting import Unfit, table_called
 from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFile, problem_of
 from companion.hall.rounds.naming import names_told_apart
-from companion.hall.rounds.pairings import games_to_pair
+from companion.hall.rounds.pairings import PairingWish, games_to_pair
 from companion.hall.rounds.secretary import Secretary, completed
 from companion.hall.rounds.starting import Starter
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, ROUND, Decided, Tournament
-from companion.hall.rounds.trf import TrfWish, games_of_two, read_trf
+from companion.hall.rounds.trf import games_of_two, read_trf
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.json_reader import BadValue, Json, read_choice
 from web.access.bodies import body
@@ -142,12 +142,9 @@ def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
 
 def _draw(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
     """The next round, or all rounds of a round robin; nothing is begun by it."""
-    wish = DrawingWish(
-        read_choice(said.get("how"), "how", (ROBIN, STANDING)),
-        read_choice(said.get("game"), "game", games_of_two()),
-        [*pages.tables()],
-    )
-    return {"row": pages.secretary.draw(wish).row}
+    how = read_choice(said.get("how"), "how", (ROBIN, STANDING))
+    game = read_choice(said.get("game"), "game", games_of_two())
+    return {"row": pages.secretary.draw(how, PairingWish(game, [*pages.tables()])).row}
 
 
 def _cleaned(kind: str, content: Mapping[str, Json]) -> dict[str, Json]:
@@ -184,7 +181,7 @@ def _reader(
             return lambda start: read_pairings_csv(data, start, tables, seats_called(catalogues()))
         case "trf":
             game = read_choice(said.get("game"), "game", games_of_two())
-            return lambda start: read_trf(data, start, TrfWish(game, [*tables]), clean_name)
+            return lambda start: read_trf(data, start, PairingWish(game, [*tables]), clean_name)
     raise BadRequest
 
 

@@ -20,8 +20,8 @@ from companion.hall.rounds.importing import (
     text_of_file,
 )
 from companion.hall.rounds.pairings import BYES
-from companion.hall.rounds.tournament import PAIRING, PERSON, Tournament
-from companion.json_reader import BadValue, Json, read_integer
+from companion.hall.rounds.tournament import PERSON, Tournament
+from companion.json_reader import BadValue, Json
 
 _SEPARATORS = (";", ",", "\t")
 _HEADINGS: Mapping[str, str] = {
@@ -94,22 +94,21 @@ def read_pairings_csv(
     seats = [heading for heading in table.columns if heading not in known]
     game = _game_with(seats, table.called())
     gathering = Gathering(start, table.called() | {"person": table.called()[seats[0]]})
-    number, read = start.next_pairing, list[tuple[int, dict[str, Json]]]()
+    read = list[tuple[int, int, dict[str, Json]]]()
     seated: set[Seated] = set()
     for line, cells in table.lines:
         try:
+            number = _number(cells, "round")
             content, people = _pairing(cells, seats, start, tables)
         except BadValue as unfit:
             gathering.unfit(line, unfit)
             continue
-        read.append((line, content))
-        seated |= {(read_integer(content["round"], "round"), who) for who in people}
+        read.append((line, number, content))
+        seated |= {(number, who) for who in people}
     for kind, off in given_up(start, seated):
         gathering.decide(1, kind, off)
-    for line, content in read:
-        gathering.need_round(line, read_integer(content["round"], "round"))
-        if gathering.decide(line, PAIRING, {"pairing": number, "game": game, **content}):
-            number += 1
+    for line, number, content in read:
+        gathering.pair(line, number, {"game": game, **content})
     return gathering.whole(table.notices)
 
 
@@ -126,7 +125,6 @@ def _pairing(
     cells: Mapping[str, str], seats: list[str], start: Tournament, tables: Mapping[str, str]
 ) -> tuple[dict[str, Json], Iterable[int]]:
     """What a line says, and who sits in it."""
-    said: dict[str, Json] = {"round": _number(cells, "round")}
     people = {seat: _person(cells[seat], seat, start) for seat in seats if cells.get(seat)}
     bye = _BYE_WORDS.get(cells.get("bye", "").casefold(), cells.get("bye", ""))
     if bye:
@@ -134,10 +132,10 @@ def _pairing(
             raise Unfit("bye", "choice", bye, BYES)
         if len(people) != 1:
             raise Unfit("bye", "one-person", bye)
-        return {**said, "bye": bye, "person": next(iter(people.values()))}, people.values()
+        return {"bye": bye, "person": next(iter(people.values()))}, people.values()
     at = cells.get("table", "")
     where = at and table_called(at, tables)
-    return {**said, "table": where, "seats": {**people}}, people.values()
+    return {"table": where, "seats": {**people}}, people.values()
 
 
 def _person(cell: str, seat: str, start: Tournament) -> int:
@@ -159,8 +157,8 @@ def _number(cells: Mapping[str, str], key: str) -> int:
 
 
 def _read(data: bytes, needed: tuple[str, ...], more: Mapping[str, str]) -> _CsvTable:
-    said = text_of_file(data)
-    rows = [(line, row) for line, row in _rows(said.text) if any(cell.strip() for cell in row)]
+    text, notices = text_of_file(data)
+    rows = [(line, row) for line, row in _rows(text) if any(cell.strip() for cell in row)]
     if not rows:
         raise BadImport(ImportProblem(1, "", "empty", "", needed))
     (first, headings), *rest = rows
@@ -183,7 +181,7 @@ def _read(data: bytes, needed: tuple[str, ...], more: Mapping[str, str]) -> _Csv
         cells = {key: row[at].strip() for key, at in columns.items() if at < len(row)}
         lines.append((line, cells))
     called = (*(one.strip()[:60] for one in headings),)
-    return _CsvTable(called, columns, (*lines,), said.notices)
+    return _CsvTable(called, columns, (*lines,), notices)
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:

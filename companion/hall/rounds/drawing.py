@@ -1,12 +1,11 @@
 """Pairs people without a program beside: round robin, or by standing without a rematch."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from companion.games.known import AT_TABLE
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.outcomes import Reckoned
-from companion.hall.rounds.pairings import MOST_ROUNDS, HallRound
+from companion.hall.rounds.pairings import MOST_ROUNDS, HallRound, PairingWish
 from companion.hall.rounds.tournament import PAIRING, ROUND, Decided, Tournament, as_import
 from companion.observations import Json
 
@@ -17,22 +16,13 @@ MOST_TRIED = 200_000  # pairs, until somebody has to pair by hand
 DrawnPair = tuple[int, int]  # who sits first, and the other one
 
 
-@dataclass(frozen=True, slots=True)
-class DrawingWish:
-    """How to pair, which game is played, and the tables there are."""
-
-    how: str
-    game: str
-    tables: Sequence[str]
-
-
-def drawn(found: Reckoned, wish: DrawingWish) -> Decided:
+def drawn(found: Reckoned, how: str, wish: PairingWish) -> Decided:
     """The next round, or all of a round robin, as one decision. Raises Unfit."""
     people = [one.person.number for one in found.standings() if one.rank is not None]
     if len(people) < 2:
         raise Unfit("", "too-few")
     draft = _Draft(found.tournament, wish)
-    if wish.how == ROBIN:
+    if how == ROBIN:
         for pairs in round_robin(sorted(people)):
             draft.add(pairs)
     else:
@@ -121,7 +111,7 @@ def _seated(found: Reckoned, pairs: Iterable[DrawnPair]) -> list[DrawnPair]:
 class _Draft:
     """Rounds as they are added, each at the tables in their order."""
 
-    def __init__(self, start: Tournament, wish: DrawingWish) -> None:
+    def __init__(self, start: Tournament, wish: PairingWish) -> None:
         self._wish, self._rules = wish, start.rules
         self._round, self._pairing = max(start.rounds, default=0), start.next_pairing
         self.decided: list[Decided] = []

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.pairings import HallRound
-from companion.hall.rounds.tournament import ROUND, Decided, Tournament, TournamentDraft
+from companion.hall.rounds.tournament import PAIRING, ROUND, Decided, Tournament, TournamentDraft
 from companion.json_reader import BadValue, Json
 
 MOST_FILE_BYTES = 1 << 20
@@ -67,37 +67,31 @@ class ImportFile:
     notices: tuple[ImportNotice, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FileText:
-    """What a file says, and in which letters where that had to be guessed."""
-
-    text: str
-    notices: tuple[ImportNotice, ...] = ()
+FileText = tuple[str, tuple[ImportNotice, ...]]  # the letters, where they had to be guessed
 
 
 def text_of_file(data: bytes) -> FileText:
     """In UTF-8 or UTF-16 with a mark; else as older programs write. Raises BadImport."""
     if len(data) > MOST_FILE_BYTES:
         raise BadImport(ImportProblem(0, "", "too-large", "", (f"{MOST_FILE_BYTES >> 20} MB",)))
-    found = _decoded(data)
-    text = found.text
+    text, notices = _decoded(data)
     if "\x00" in text:
         line = text.count("\n", 0, text.index("\x00")) + 1
         raise BadImport(ImportProblem(line, "", "not-utf-8"))
     if text.count("\n") + text.count("\r") > 2 * MOST_LINES:
         raise BadImport(ImportProblem(0, "", "too-many-lines", "", (str(MOST_LINES),)))
-    return found
+    return text, notices
 
 
 def _decoded(data: bytes) -> FileText:
     marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
-        return FileText(data.decode("utf-16" if marked else "utf-8-sig"))
+        return data.decode("utf-16" if marked else "utf-8-sig"), ()
     except UnicodeDecodeError as error:
         has_others = not data.decode("utf-8", "ignore").isascii()  # a sign of it is broken
         if not marked and not has_others:
             with suppress(UnicodeDecodeError):
-                return FileText(data.decode(OLDER), (ImportNotice(0, "older-letters", OLDER),))
+                return data.decode(OLDER), (ImportNotice(0, "older-letters", OLDER),)
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
         raise BadImport(ImportProblem(line, str(column), "not-utf-8")) from None
@@ -117,7 +111,7 @@ class Gathering:
     def __init__(self, start: Tournament, columns: Mapping[str, str]) -> None:
         self._start, self._columns = start, columns  # what people call the column of a key
         self._draft = TournamentDraft(start)
-        self._rounds = {*start.rounds}
+        self._rounds, self.next_pairing = {*start.rounds}, start.next_pairing
         self._decided: list[Decided] = []
         self.problems: list[ImportProblem] = []
 
@@ -140,12 +134,17 @@ class Gathering:
         if len(self.problems) >= MOST_PROBLEMS:
             raise BadImport(*self.problems)
 
-    def need_round(self, line: int, number: int) -> None:
-        """A round that is not there yet is made, by the rules of the newest."""
+    def pair(self, line: int, number: int, content: Mapping[str, Json]) -> bool:
+        """The next pairing of that round; one that is not there yet is made, by the rules of the
+        newest."""
         if number not in self._rounds:
             made = HallRound(number, rules=self._start.rules)
             if self.decide(line, ROUND, made.to_json()):
                 self._rounds.add(number)
+        said = {"pairing": self.next_pairing, "round": number, **content}
+        fits = self.decide(line, PAIRING, said)
+        self.next_pairing += fits
+        return fits
 
     def whole(self, notices: Sequence[ImportNotice] = ()) -> ImportFile:
         """All of it, or BadImport."""

@@ -166,6 +166,14 @@ class Outcome:
         return self.paper is not None and self.paper.is_forfeit
 
 
+@dataclass(frozen=True, slots=True)
+class PairingWish:
+    """What no drawing and no file says: which game it is, and which tables there are."""
+
+    game: str
+    tables: Sequence[str] = ()
+
+
 def games_to_pair() -> Mapping[str, GameAtTable]:
     """By their names; each with its own seats."""
     return AT_TABLE

@@ -3,10 +3,11 @@
 import threading
 from collections.abc import Callable, Mapping
 
-from companion.hall.rounds.drawing import DrawingWish, drawn
+from companion.hall.rounds.drawing import drawn
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.importing import ImportFile
 from companion.hall.rounds.outcomes import Reckoned, reckoned
+from companion.hall.rounds.pairings import PairingWish
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.standings import RankedPerson
 from companion.hall.rounds.tournament import (
@@ -63,14 +64,14 @@ class Secretary:
             self._shelf.decide(kind, content)
             return self._read()
 
-    def draw(self, wish: DrawingWish) -> Tournament:
+    def draw(self, how: str, wish: PairingWish) -> Tournament:
         """Pairs by how people stand now. Raises Unfit, also where somebody decides meanwhile."""
         found = self.reckoned()
 
         def made(start: Tournament) -> Decided:
             if start is not found.tournament:
                 raise Unfit("", "meanwhile")
-            return drawn(found, wish)
+            return drawn(found, how, wish)
 
         return self.decide(made)
 

@@ -18,8 +18,8 @@ from companion.hall.rounds.importing import (
     person_called,
     text_of_file,
 )
-from companion.hall.rounds.pairings import MOST_ROUNDS
-from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, Tournament
+from companion.hall.rounds.pairings import MOST_ROUNDS, PairingWish
+from companion.hall.rounds.tournament import PAPER, PERSON, Tournament
 from companion.json_reader import BadValue, Json
 
 _PERSON, _NUMBER, _NAME = "001", slice(4, 8), slice(14, 47)
@@ -56,20 +56,12 @@ class _Cell:
     result: str
 
 
-@dataclass(frozen=True, slots=True)
-class TrfWish:
-    """What a file does not say: which game it is, and which tables there are."""
-
-    game: str
-    tables: Sequence[str] = ()
-
-
 def games_of_two() -> tuple[str, ...]:
     """The games that such a file can be of."""
     return (*(name for name, one in AT_TABLE.items() if one.least_seats <= 2 <= len(one.seats)),)
 
 
-def read_trf(data: bytes, start: Tournament, wish: TrfWish, clean: Cleaned) -> ImportFile:
+def read_trf(data: bytes, start: Tournament, wish: PairingWish, clean: Cleaned) -> ImportFile:
     """People by their starting numbers, rounds, pairings; results as from paper.
 
     White sits in the game's first seat. A pairing that is known already stays as it is, so the
@@ -77,11 +69,11 @@ def read_trf(data: bytes, start: Tournament, wish: TrfWish, clean: Cleaned) -> I
     tables in order. Raises BadImport.
     """
     gathering = Gathering(start, {"person": "5-8", "name": "15-47"})
-    said = text_of_file(data)
-    notices = [*said.notices]
+    whole, letters = text_of_file(data)
+    notices = [*letters]
     cells: list[_Cell] = []
     listed: set[int] = set()
-    for line, text in enumerate(said.text.splitlines(), start=1):
+    for line, text in enumerate(whole.splitlines(), start=1):
         if text.startswith(_PERSON):
             try:
                 person = _read_person(text, listed, clean)
@@ -136,11 +128,10 @@ class _Rounds:
     """The rounds of a file: each pairing from both its lines, which must say the same."""
 
     def __init__(
-        self, gathering: Gathering, start: Tournament, wish: TrfWish, listed: set[int]
+        self, gathering: Gathering, start: Tournament, wish: PairingWish, listed: set[int]
     ) -> None:
         self._gathering, self._start, self._wish, self._listed = gathering, start, wish, listed
         self._seats = AT_TABLE[wish.game].seats
-        self._next = start.next_pairing
         self._known = {
             (one.round, frozenset(one.people)): one
             for one in start.pairings.values()
@@ -175,7 +166,8 @@ class _Rounds:
         elif (number, frozenset({cell.person})) in self._known:
             yield ImportNotice(cell.line, "known", str(number))
         else:
-            self._decide(cell, number, {"bye": _BYES[cell.result], "person": cell.person})
+            content: dict[str, Json] = {"bye": _BYES[cell.result], "person": cell.person}
+            self._gathering.pair(cell.line, number, content)
 
     def _pair(self, number: int, cell: _Cell, other: _Cell) -> Iterator[ImportNotice]:
         if cell.colour == other.colour and cell.colour in "wb":
@@ -194,12 +186,12 @@ class _Rounds:
         if known is not None and (known.table or known.number in self._start.papers):
             yield ImportNotice(cell.line, "known", str(number))
             return
-        pairing = self._next if known is None else known.number
+        pairing = self._gathering.next_pairing if known is None else known.number
         seats = dict(zip(self._seats, pair, strict=False)) if known is None else dict(known.seats)
         if known is None:
             table = self._free_table(number) if said not in _RESULTS else ""
             content: dict[str, Json] = {"game": self._wish.game, "table": table}
-            if not self._decide(cell, number, {**content, "seats": {**seats}}):
+            if not self._gathering.pair(cell.line, number, {**content, "seats": {**seats}}):
                 return
         if said in _RESULTS:
             places, is_met = _RESULTS[said]
@@ -212,13 +204,6 @@ class _Rounds:
                 "by": "TRF",
             }
             self._gathering.decide(cell.line, PAPER, paper)
-
-    def _decide(self, cell: _Cell, number: int, content: Mapping[str, Json]) -> bool:
-        self._gathering.need_round(cell.line, number)
-        said = {"pairing": self._next, "round": number, **content}
-        fits = self._gathering.decide(cell.line, PAIRING, said)
-        self._next += fits
-        return fits
 
     def _free_table(self, number: int) -> str:
         free = (one for one in self._wish.tables if (number, one) not in self._taken)
