@@ -6,10 +6,9 @@ import secrets
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from string import digits
 
 from companion.hall.overview.bell import News
-from companion.hall.protocol.wire import is_table_name
+from companion.hall.protocol.wire import by_number, is_table_name
 from companion.hall.shelf.shelf import Kept, Shelf
 from companion.observations import Json
 
@@ -53,7 +52,7 @@ class Registry:
     def tables(self) -> tuple[HallTable, ...]:
         """All that ever joined, by their numbers: so people look for them."""
         with self._lock:
-            return (*sorted(self._tables.values(), key=_number_of),)
+            return (*sorted(self._tables.values(), key=lambda one: by_number(one.name)),)
 
     def ours(self) -> tuple[HallTable, ...]:
         """Those that belong to the hall still."""
@@ -142,8 +141,3 @@ class Registry:
 
 def _hash_of_key(key: str) -> str:
     return hashlib.sha256(key.encode("utf-8", "backslashreplace")).hexdigest()
-
-
-def _number_of(table: HallTable) -> tuple[str, int, str]:
-    word = table.name.rstrip(digits)
-    return word, int(table.name[len(word) :] or 0), table.name

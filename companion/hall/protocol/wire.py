@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from string import digits
 
 from companion.json_reader import BadValue, Json
 from companion.storage.chain import Head, Row
@@ -164,6 +165,12 @@ def read_hash(value: Json, where: str) -> str:
 
 def is_table_name(text: str) -> bool:
     return _TABLE_NAME.fullmatch(text) is not None
+
+
+def by_number(table: str) -> tuple[str, int, str]:
+    """A key by which people look for tables: t2 before t10."""
+    word = table.rstrip(digits)
+    return word, int(table[len(word) :] or 0), table
 
 
 def fitting(rows: Iterable[Row]) -> tuple[Row, ...]:

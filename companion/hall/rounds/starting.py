@@ -5,14 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.hall.orders.at_table import BEGIN, ENDS, PAIRING
-from companion.hall.orders.keeper import OPEN, Keeper, KeptOrder
+from companion.hall.orders.keeper import LASTS_S, OPEN, Keeper, KeptOrder
 from companion.hall.protocol.wire import DeskOrder, TableNow
 from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome, PairingState, RoundPairing
 from companion.observations import Json
-
-LEFT_S = 60.0
 
 
 class Started(StrEnum):
@@ -53,7 +51,7 @@ class Starter:
             return Started.PLAYS_ON
         words = _words(found, pairing) | ({ENDS: True} if ends else {})
         order = DeskOrder(
-            self.new_id(), now.log, now.game, now.standing_row, BEGIN, words, desk, LEFT_S
+            self.new_id(), now.log, now.game, now.standing_row, BEGIN, words, desk, LASTS_S
         )
         self.orders.make(pairing.table, order)
         return Started.SENT

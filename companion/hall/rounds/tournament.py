@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from companion.hall.protocol.wire import by_number
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.pairings import (
     AWAY,
@@ -66,9 +67,12 @@ class Tournament:
         return max(self.pairings, default=0) + 1
 
     def of_round(self, number: int) -> tuple[RoundPairing, ...]:
-        """Its pairings that stand, by table, byes last."""
-        found = [one for one in self.standing if one.round == number]
-        return (*sorted(found, key=lambda one: (bool(one.bye), _in_order(one.table), one.number)),)
+        """Its pairings that stand, by table, those without one later and byes last."""
+        found = sorted(
+            (one for one in self.standing if one.round == number),
+            key=lambda one: (bool(one.bye), not one.table, by_number(one.table), one.number),
+        )
+        return (*found,)
 
     def after(self, decided: Sequence[Decided], came: float = 0.0) -> "Tournament":
         """With all of that decided. BadValue for what does not fit, and nothing is changed."""
@@ -93,13 +97,6 @@ class Tournament:
                 unread.append(row)
                 draft = draft if whole is None else TournamentDraft(whole, is_new=False)
         return draft.whole(row, (*unread,))
-
-
-def _in_order(table: str) -> tuple[bool, str, int, str]:
-    """t2 before t10, and no table at all last."""
-    letters = table.rstrip("0123456789")
-    digits = table[len(letters) :]
-    return (not table, letters, int(digits or 0), digits)
 
 
 class TournamentDraft:
