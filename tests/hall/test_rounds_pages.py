@@ -4,7 +4,6 @@ import base64
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from itertools import count
 from typing import Any
 
 import pytest
@@ -46,8 +45,7 @@ class Office:
         self.secretary = Secretary(self.shelf, self.prover)
         clocks = HallClocks(lambda: self.now, lambda: self.now)
         self.keeper = Keeper(self.shelf, clocks, lambda _: None)
-        ids = count(1)
-        starter = Starter(self.keeper, self.standing.get, lambda: f"order-{next(ids)}")
+        starter = Starter(self.keeper, self.standing.get)
         decides = self.secretary, starter, lambda: TABLES
         self.app = app = PagesApp()
         pages = RoundsPages(*decides, lambda: "Eva", str.encode, lambda: frozenset(TABLES))
@@ -360,7 +358,8 @@ def test_a_round_that_is_started_again_tells_only_those_that_have_not_begun() ->
     under_way, has_one = there.start(round=1).get_json()["notices"]
     assert under_way == "Table 1: was told and has not answered yet"
     assert has_one == "Table 2: has a game or a result already"
-    there.keeper.answered("t1", NotDone("order-1", WhyNotDone.CANCELLED))
+    (told,) = there.keeper.orders()
+    there.keeper.answered("t1", NotDone(told.order.id, WhyNotDone.CANCELLED))
     assert there.start(round=1).get_json()["notices"][0] == "Table 1: told to begin"
     assert there.secretary.tournament().rounds[1].begun_at == 100.0
     assert [one.row.kind for one in there.shelf.decisions()].count("round") == 2

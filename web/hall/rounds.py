@@ -1,7 +1,6 @@
 """The operator's pages of rounds: people, pairings, results, standings, files to take home."""
 
 from collections.abc import Callable
-from uuid import uuid4
 
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import Conflict, NotFound
@@ -43,7 +42,7 @@ def pages_of(hall: Hall, evening: Callable[[str], bytes]) -> RoundsPages:
         present = hall.presence.of(table)
         return None if present.is_gone else present.now
 
-    starter = Starter(hall.keeper, now_of, lambda: str(uuid4()))
+    starter = Starter(hall.keeper, now_of)
     return RoundsPages(hall.secretary, starter, tables, desk_name, evening, here)
 
 

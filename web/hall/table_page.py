@@ -1,15 +1,13 @@
 """One table, as its own referee sees it; what is said there is an order to it."""
 
 from collections.abc import Mapping
-from uuid import uuid4
 
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest, Conflict, Forbidden, NotFound
 
 from companion.hall.orders.at_table import END
-from companion.hall.orders.keeper import LASTS_S
+from companion.hall.orders.keeper import new_order
 from companion.hall.overview.overview import Followed
-from companion.hall.protocol.wire import DeskOrder
 from companion.hall.rounds.changing import ruled
 from companion.json_reader import BadValue, Json
 from web.access.admission import Admission
@@ -162,16 +160,8 @@ def _ordered(
 ) -> tuple[Response, int]:
     """About the event in which the game stands."""
     course = followed.course
-    order = DeskOrder(
-        id=str(uuid4()),
-        log=followed.log,
-        game=course.game,
-        row=course.standing_row,
-        say=say,
-        words=words,
-        desk=desk_name(),
-        left_s=LASTS_S,
-    )
+    stands = followed.log, course.game, course.standing_row
+    order = new_order(stands, say, words, desk_name())
     tables.house.hall.keeper.make(followed.table, order)
     return jsonify(order=order.id), 202
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
+from uuid import uuid4
 
 from companion.hall.hall_time import HallClocks
 from companion.hall.orders.at_table import order_of
@@ -48,6 +49,13 @@ class KeptOrder:
     why: WhyNotDone | None = None
     row: int = 0  # of the table's log, in which it is done
     sent_at: float | None = None  # or its taking back, on the steady clock
+
+
+def new_order(
+    stands: tuple[str, int, int], say: str, words: Mapping[str, Json], desk: str
+) -> DeskOrder:
+    """About the log, the game and the event in which a table stands."""
+    return DeskOrder(str(uuid4()), *stands, say, words, desk, LASTS_S)
 
 
 class Keeper:

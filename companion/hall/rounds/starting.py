@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.hall.orders.at_table import BEGIN, ENDS, PAIRING
-from companion.hall.orders.keeper import LASTS_S, OPEN, Keeper, KeptOrder
-from companion.hall.protocol.wire import DeskOrder, TableNow
+from companion.hall.orders.keeper import OPEN, Keeper, KeptOrder, new_order
+from companion.hall.protocol.wire import TableNow
 from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome, PairingState, RoundPairing
@@ -29,7 +29,6 @@ class Starter:
 
     orders: Keeper
     now_of: Callable[[str], TableNow | None]
-    new_id: Callable[[], str]
 
     def start(self, found: Reckoned, outcome: Outcome, desk: str, *, ends: bool = False) -> Started:
         """Orders the game of one pairing. May raise ShelfTrouble.
@@ -50,9 +49,7 @@ class Starter:
         if found.game_at(pairing.table) is not None and not ends:
             return Started.PLAYS_ON
         words = _words(found, pairing) | ({ENDS: True} if ends else {})
-        order = DeskOrder(
-            self.new_id(), now.log, now.game, now.standing_row, BEGIN, words, desk, LASTS_S
-        )
+        order = new_order((now.log, now.game, now.standing_row), BEGIN, words, desk)
         self.orders.make(pairing.table, order)
         return Started.SENT
 
