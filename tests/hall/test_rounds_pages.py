@@ -342,7 +342,7 @@ def test_people_of_one_name_are_told_apart_in_every_list(path: str) -> None:
 
 def test_the_wall_tells_people_of_one_name_apart() -> None:
     there = Office().decided(*NAMESAKES)
-    lines = standing_lines(there.secretary.standings())
+    lines = standing_lines(there.secretary.reckoned().standings())
     names = [line["name"] for line in lines if isinstance(line, dict)]
     assert names == ["Anna Müller (1)", "Anna Müller (2)", "Cia"]
 
@@ -392,7 +392,7 @@ def test_results_come_as_they_are_proved_and_stand_in_the_standings() -> None:
     page = there.page("/rounds/1")
     assert 'data-state="proved"' in page
     assert "✓" in page
-    lines = there.secretary.standings()
+    lines = there.secretary.reckoned().standings()
     assert {one.person.name for one in lines if one.played} == {"Cia", "Dan"}
 
 
@@ -449,7 +449,7 @@ def test_a_game_that_is_not_proved_is_shown_with_its_row_and_does_not_count() ->
     there.told(log, "t1")
     page = plain(there.page("/rounds/1"))
     assert f"✕ not proved from row {place + 1} of its log" in page
-    assert not any(one.played for one in there.secretary.standings())
+    assert not any(one.played for one in there.secretary.reckoned().standings())
 
 
 def test_games_of_no_pairing_are_shown() -> None:

@@ -81,7 +81,7 @@ def test_a_pairing_by_hand_takes_its_table_by_number(called: str) -> None:
 
 def crossed(*decided: Decided) -> dict[str, tuple[str, ...]]:
     found = reckoned(four_people(*decided), ())
-    _, lines = cross_lines(found, found.standings())
+    _, lines = cross_lines(found)
     return {one.ranked.person.name: one.cells for one in lines}
 
 

@@ -10,6 +10,7 @@ from companion.hall.protocol.wire import TableNow
 from companion.hall.rounds.board import shown_points
 from companion.hall.rounds.crosstable import cross_lines
 from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.scoring import Many, TieBreak
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings_csv
@@ -82,10 +83,10 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
 
     @rounds.get("/rounds/standings")
     def standings() -> str:
-        mark, up_to = pages.mark, _up_to(secretary)
-        ranked, rules = secretary.standings(up_to), secretary.tournament().rules
-        rounds_met, crossed = cross_lines(secretary.reckoned(), ranked, up_to)
-        said = {"rules": rules, "up_to": up_to, "shown": shown_points}
+        mark, up_to, found = pages.mark, _up_to(secretary), secretary.reckoned()
+        rounds_met, crossed = cross_lines(found, up_to)
+        said = {"rules": found.tournament.rules, "up_to": up_to, "shown": shown_points}
+        ranked = found.standings(up_to)
         return page(
             mark, "standings", ranked=ranked, rounds_met=rounds_met, crossed=crossed, **said
         )
@@ -107,27 +108,26 @@ def _up_to(secretary: Secretary) -> int | None:
 def _add_files(rounds: Blueprint, pages: RoundsPages) -> None:
     secretary = pages.secretary
 
+    def whole(make: Callable[[Reckoned, int | None], bytes], name: str, ending: str) -> Response:
+        """Of all rounds, or up to the one that is asked for."""
+        up_to = _up_to(secretary)
+        try:
+            return _download(make(secretary.reckoned(), up_to), name, up_to, ending)
+        except Unfit:
+            raise Conflict from None
+
     @rounds.get("/rounds/standings.csv")
     def standings_file() -> Response:
-        up_to = _up_to(secretary)
-        ranked = secretary.standings(up_to)
-        return _download(standings_csv(secretary.reckoned(), ranked), "standings", up_to)
+        return whole(standings_csv, "standings", ".csv")
 
     @rounds.get("/rounds/crosstable.csv")
     def crosstable_file() -> Response:
-        up_to = _up_to(secretary)
-        found, ranked = secretary.reckoned(), secretary.standings(up_to)
-        return _download(crosstable_csv(found, ranked, up_to), "crosstable", up_to)
+        return whole(crosstable_csv, "crosstable", ".csv")
 
     @rounds.get("/rounds/tournament.trf")
     def trf_file() -> Response:
-        """For a pairing program; up to a round, where one is asked for."""
-        up_to = _up_to(secretary)
-        try:
-            data = trf_of(secretary.reckoned(), up_to)
-        except Unfit:
-            raise Conflict from None
-        return _download(data, "tournament", up_to, ".trf")
+        """For a pairing program."""
+        return whole(trf_of, "tournament", ".trf")
 
     @rounds.get("/rounds/evening.zip")
     def evening_file() -> Response:
@@ -138,10 +138,10 @@ def _add_files(rounds: Blueprint, pages: RoundsPages) -> None:
         found = secretary.reckoned()
         if number not in found.tournament.rounds:
             raise NotFound
-        return _download(pairings_csv(found, number), "pairings", number)
+        return _download(pairings_csv(found, number), "pairings", number, ".csv")
 
 
-def _download(content: bytes, name: str, number: int | None, ending: str = ".csv") -> Response:
+def _download(content: bytes, name: str, number: int | None, ending: str) -> Response:
     name = f"{name}{ending}" if number is None else f"{name}-{number}{ending}"
     said = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, content_type=TYPES[ending], headers=said)

@@ -1,6 +1,6 @@
 """Who met whom in each round, and what it was worth: a line a person, by rank."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.hall.rounds.board import shown_result
@@ -21,16 +21,16 @@ class CrossLine:
 
 
 def cross_lines(
-    found: Reckoned, ranked: Iterable[RankedPerson], up_to: int | None = None
+    found: Reckoned, up_to: int | None = None
 ) -> tuple[Sequence[int], tuple[CrossLine, ...]]:
-    """The rounds, and the lines in the order of `ranked`."""
+    """The rounds, and the lines by rank."""
     rounds = found.rounds(up_to)
     cells: dict[tuple[int, int], str] = {}
     for outcome in found.outcomes.values():
         cells |= _of_pairing(found, outcome)
     lines = (
         CrossLine(one, (*(cells.get((number, one.person.number), "") for number in rounds),))
-        for one in ranked
+        for one in found.standings(up_to)
     )
     return rounds, (*lines,)
 

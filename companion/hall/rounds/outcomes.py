@@ -1,7 +1,7 @@
 """What became of each pairing, and what of it counts: what is proved, or on paper."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.hall.rounds.belonging import Belonging, belonging
 from companion.hall.rounds.pairings import (
@@ -24,6 +24,10 @@ class Reckoned:
     outcomes: Mapping[int, Outcome]  # by the pairing's number
     belongs: Belonging
     last_at: Mapping[str, int]  # by table: the pairing of the round that has begun last there
+    # By the round up to which they hold: each is reckoned once.
+    _ranked: dict[int | None, tuple[RankedPerson, ...]] = field(
+        default_factory=dict, init=False, compare=False
+    )
 
     def due(self, table: str) -> Outcome | None:
         """What is to be played there now, or is; None once it has a result."""
@@ -71,10 +75,13 @@ class Reckoned:
 
     def standings(self, up_to: int | None = None) -> tuple[RankedPerson, ...]:
         """By the rules of the newest round; `up_to` a round, or all."""
-        counted = [
-            one for one in self.outcomes.values() if up_to is None or one.pairing.round <= up_to
-        ]
-        return standings(self.tournament.people.values(), counted, self.tournament.rules)
+        if up_to not in self._ranked:
+            every = self.outcomes.values()
+            counted = [one for one in every if up_to is None or one.pairing.round <= up_to]
+            tournament = self.tournament
+            ranked = standings(tournament.people.values(), counted, tournament.rules)
+            self._ranked[up_to] = ranked
+        return self._ranked[up_to]
 
 
 def reckoned(tournament: Tournament, games: Iterable[HallGame]) -> Reckoned:

@@ -9,7 +9,6 @@ from companion.hall.rounds.importing import ImportFile
 from companion.hall.rounds.outcomes import Reckoned, reckoned
 from companion.hall.rounds.pairings import PairingWish
 from companion.hall.rounds.prover import Prover
-from companion.hall.rounds.standings import RankedPerson
 from companion.hall.rounds.tournament import (
     PAIRING,
     PERSON,
@@ -33,8 +32,7 @@ class Secretary:
         self._lock = threading.Lock()
         self._tournament = Tournament().folded(shelf.decisions())
         self.is_fresh = True
-        self._known: tuple[Tournament, int, Reckoned] | None = None
-        self._standings: dict[int | None, tuple[RankedPerson, ...]] = {}
+        self._known: tuple[int, Reckoned] | None = None  # at which change of the prover's
 
     def tournament(self) -> Tournament:
         """As it stands now."""
@@ -89,21 +87,9 @@ class Secretary:
         tournament, change = self.tournament(), self._prover.change
         with self._lock:
             known = self._known
-            if known is None or known[0] is not tournament or known[1] != change:
-                found = reckoned(tournament, self._prover.games())
-                self._known, self._standings = (tournament, change, found), {}
-                return found
-            return known[2]
-
-    def standings(self, up_to: int | None = None) -> tuple[RankedPerson, ...]:
-        """Up to a round, or of all."""
-        found = self.reckoned()
-        with self._lock:
-            if self._known is None or self._known[2] is not found:
-                return found.standings(up_to)
-            if up_to not in self._standings:
-                self._standings[up_to] = found.standings(up_to)
-            return self._standings[up_to]
+            if known is None or known[0] != change or known[1].tournament is not tournament:
+                known = self._known = change, reckoned(tournament, self._prover.games())
+            return known[1]
 
 
 def completed(kind: str, content: Mapping[str, Json], start: Tournament) -> Decided:

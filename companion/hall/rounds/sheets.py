@@ -15,7 +15,8 @@ MARK = "\ufeff"  # by which spreadsheets know UTF-8
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "−")
 
 
-def standings_csv(found: Reckoned, ranked: Iterable[RankedPerson]) -> bytes:
+def standings_csv(found: Reckoned, up_to: int | None = None) -> bytes:
+    """A line a person, by rank: up to a round, or of all."""
     headings = ["rank", "number", "name", "points", *found.tournament.rules.tie_breaks, "played"]
     lines = [
         [
@@ -24,14 +25,14 @@ def standings_csv(found: Reckoned, ranked: Iterable[RankedPerson]) -> bytes:
             *(_number(value) for value in one.breaks),
             str(one.played),
         ]
-        for one in ranked
+        for one in found.standings(up_to)
     ]
     return _csv([headings, *lines])
 
 
-def crosstable_csv(found: Reckoned, ranked: Iterable[RankedPerson], up_to: int | None) -> bytes:
+def crosstable_csv(found: Reckoned, up_to: int | None = None) -> bytes:
     """A line a person: `12w1` is number 12, met from the first seat, and won."""
-    rounds, lines = cross_lines(found, ranked, up_to)
+    rounds, lines = cross_lines(found, up_to)
     cells = [
         [*_whose(one.ranked), *map(_text, one.cells), _number(one.ranked.points)] for one in lines
     ]

@@ -7,9 +7,9 @@ from companion.game import Download
 from companion.hall.check import chain_sentences
 from companion.hall.hall import Hall
 from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome
 from companion.hall.rounds.results import STRANGE
-from companion.hall.rounds.secretary import Secretary
 from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings_csv
 from companion.hall.rounds.trf_out import trf_of
 from companion.hall.shelf.shelf import Shelf, all_kept
@@ -22,21 +22,20 @@ NO_GAME = "round {round}, {table}: its rows are no game that can be written down
 
 def evening_to_take_home(hall: Hall, language: str) -> bytes:
     """Zipped; games that are not over yet as far as they are. May raise ShelfTrouble."""
-    return zipped(_TakingHome(hall.shelf, hall.secretary, language).files())
+    return zipped(_TakingHome(hall.shelf, hall.secretary.reckoned(), language).files())
 
 
 class _TakingHome:
     """`language` is that of score sheets."""
 
-    def __init__(self, shelf: Shelf, secretary: Secretary, language: str) -> None:
-        self._shelf, self._secretary, self._language = shelf, secretary, language
-        self._found = secretary.reckoned()
+    def __init__(self, shelf: Shelf, found: Reckoned, language: str) -> None:
+        self._shelf, self._found, self._language = shelf, found, language
         self._notes: list[str] = []
 
     def files(self) -> Iterator[Download]:
-        found, ranked = self._found, self._secretary.standings()
-        yield Download("standings.csv", CSV_KIND, standings_csv(found, ranked))
-        yield Download("crosstable.csv", CSV_KIND, crosstable_csv(found, ranked, None))
+        found = self._found
+        yield Download("standings.csv", CSV_KIND, standings_csv(found))
+        yield Download("crosstable.csv", CSV_KIND, crosstable_csv(found))
         for number in sorted(found.tournament.rounds):
             pairings = pairings_csv(found, number)
             yield Download(f"round-{number}/pairings.csv", CSV_KIND, pairings)
