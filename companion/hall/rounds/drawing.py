@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from companion.games.known import AT_TABLE
 from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.importing import Gathering
 from companion.hall.rounds.outcomes import Reckoned
-from companion.hall.rounds.pairings import MOST_ROUNDS, HallRound, PairingWish
-from companion.hall.rounds.tournament import PAIRING, ROUND, Decided, Tournament, as_import
+from companion.hall.rounds.pairings import MOST_ROUNDS, PairingWish
+from companion.hall.rounds.tournament import Decided, Tournament, as_import
 from companion.observations import Json
 
 ROBIN, STANDING = "robin", "standing"
@@ -14,23 +15,22 @@ MOST_ROBIN = 32  # people that all meet one another
 MOST_TRIED = 200_000  # pairs, until somebody has to pair by hand
 
 DrawnPair = tuple[int, int]  # who sits first, and the other one
+DrawnRound = tuple[Sequence[DrawnPair], int | None]  # and who rests
 
 
 def drawn(found: Reckoned, how: str, wish: PairingWish) -> Decided:
-    """The next round, or all of a round robin, as one decision. Raises Unfit."""
+    """The next round, or all of a round robin, as one decision. Raises BadValue or BadImport."""
     people = [one.person.number for one in found.standings() if one.rank is not None]
     if len(people) < 2:
         raise Unfit("", "too-few")
-    draft = _Draft(found.tournament, wish)
     if how == ROBIN:
-        for pairs in round_robin(sorted(people)):
-            draft.add(pairs)
+        rounds: list[DrawnRound] = [(pairs, None) for pairs in round_robin(sorted(people))]
     else:
         _expect_played(found)
         resting = _who_rests(found, people)
         left = [one for one in people if one != resting]
-        draft.add(_seated(found, by_standing(left, _met(found))), resting)
-    return as_import(draft.decided)
+        rounds = [(_seated(found, by_standing(left, _met(found))), resting)]
+    return _decided(found.tournament, wish, rounds)
 
 
 def round_robin(people: Sequence[int]) -> Iterable[list[DrawnPair]]:
@@ -108,28 +108,15 @@ def _seated(found: Reckoned, pairs: Iterable[DrawnPair]) -> list[DrawnPair]:
     return seated
 
 
-class _Draft:
-    """Rounds as they are added, each at the tables in their order."""
-
-    def __init__(self, start: Tournament, wish: PairingWish) -> None:
-        self._wish, self._rules = wish, start.rules
-        self._round, self._pairing = max(start.rounds, default=0), start.next_pairing
-        self.decided: list[Decided] = []
-
-    def add(self, pairs: Sequence[DrawnPair], resting: int | None = None) -> None:
-        self._round += 1
-        if self._round > MOST_ROUNDS:
-            raise Unfit("round", "number", self._round, [f"1…{MOST_ROUNDS}"])
-        self.decided.append((ROUND, HallRound(self._round, rules=self._rules).to_json()))
-        seats = AT_TABLE[self._wish.game].seats
-        tables = [*self._wish.tables, *([""] * len(pairs))]
-        for table, pair in zip(tables, pairs, strict=False):
+def _decided(start: Tournament, wish: PairingWish, rounds: Iterable[DrawnRound]) -> Decided:
+    """Each at the tables in their order, after the last round that there is."""
+    gathering, seats = Gathering(start, {}), AT_TABLE[wish.game].seats
+    for number, (pairs, resting) in enumerate(rounds, start=max(start.rounds, default=0) + 1):
+        if number > MOST_ROUNDS:
+            raise Unfit("round", "number", number, [f"1…{MOST_ROUNDS}"])
+        for table, pair in zip([*wish.tables, *([""] * len(pairs))], pairs, strict=False):
             sat: Json = dict(zip(seats, pair, strict=False))
-            self._decide({"table": table, "game": self._wish.game, "seats": sat})
+            gathering.pair(0, number, {"table": table, "game": wish.game, "seats": sat})
         if resting is not None:
-            self._decide({"bye": "full", "person": resting})
-
-    def _decide(self, content: Mapping[str, Json]) -> None:
-        said: dict[str, Json] = {"pairing": self._pairing, "round": self._round, **content}
-        self.decided.append((PAIRING, said))
-        self._pairing += 1
+            gathering.pair(0, number, {"bye": "full", "person": resting})
+    return as_import(gathering.whole().decided)
