@@ -98,9 +98,9 @@ BROKEN_GUARDS = (
         f"{PROTOCOL}/codec.py", "case [bool(), *_] | [_, bool(), *_]:", "case [bool(), *_]:", CODEC
     ),
     BrokenGuard(
-        f"{PROTOCOL}/codec.py",
-        "if is_number and is_text and is_hash(digest):",
-        "if is_number and is_text:",
+        f"{PROTOCOL}/wire.py",
+        "is_text and is_hash(row.hash)",
+        "is_text",
         CODEC,
     ),
     BrokenGuard(

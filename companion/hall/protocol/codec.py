@@ -25,16 +25,14 @@ from companion.hall.protocol.wire import (
     TableSaid,
     Want,
     WhyNotDone,
-    is_hash,
+    is_storable,
     read_hash,
 )
 from companion.json_reader import (
     LONGEST_TEXT,
-    MOST_INTEGER,
     BadValue,
     Fields,
     Json,
-    is_plain,
     read_json,
     read_list,
     read_object,
@@ -45,7 +43,6 @@ from companion.storage.chain import FIRST_BEFORE, Head, Row, body_of
 
 ROWS, STATE, ANSWERS = "rows", "state", "answers"  # what a table says, by kind
 HAVE, ORDERS, WANT, HALL = "have", "orders", "want", "hall"  # what a hall says
-MOST_GAME = 1 << 31
 QUICKLY = 1  # how hard zlib tries
 Said = TypeVar("Said")
 
@@ -183,10 +180,9 @@ def _row(line: Json, before: str) -> Row:
         case [bool(), *_] | [_, bool(), *_]:
             pass
         case [int(number), int(game), str(kind), str(body), str(digest)]:
-            is_number = 0 < number <= MOST_INTEGER and 0 <= game < MOST_GAME
-            is_text = len(kind) <= LONGEST_TEXT and is_plain(kind) and is_plain(body)
-            if is_number and is_text and is_hash(digest):
-                return Row(number, game, kind, body, before, digest)
+            row = Row(number, game, kind, body, before, digest)
+            if len(kind) <= LONGEST_TEXT and is_storable(row):
+                return row
     raise BadValue("a row", line, "[number, game, kind, body, hash]")
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from string import digits
 
-from companion.json_reader import BadValue, Json
+from companion.json_reader import MOST_INTEGER, BadValue, Json, is_plain
 from companion.storage.chain import Head, Row
 
 MOST_ROWS = 200  # of a batch
@@ -18,6 +18,7 @@ MOST_BODY_BYTES = 256 << 10  # of its rows' bodies
 MOST_ROW_BYTES = 64 << 10  # of one row's body; the longest real one has 3 kB
 MOST_PACKED_BYTES = 400_000  # of a message as it travels
 MOST_BYTES = 1 << 20  # of a message once it is unpacked
+MOST_GAME = 1 << 31  # games of a log
 MOST_PICTURES = 100  # that are asked for at once
 _HASH = re.compile("[0-9a-f]{64}")
 _TABLE_NAME = re.compile(r"[a-z0-9]{1,16}")  # also its user name at a broker: never # or +
@@ -161,6 +162,13 @@ def read_hash(value: Json, where: str) -> str:
     if not isinstance(value, str) or not is_hash(value):
         raise BadValue(where, value, "a hash of 64 digits")
     return value
+
+
+def is_storable(row: Row) -> bool:
+    """Whether every store can keep it."""
+    is_number = 0 < row.id <= MOST_INTEGER and 0 <= row.game < MOST_GAME
+    is_text = is_plain(row.kind) and is_plain(row.body)
+    return is_number and is_text and is_hash(row.hash) and is_hash(row.before)
 
 
 def is_table_name(text: str) -> bool:

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.hall.protocol.codec import MOST_GAME
-from companion.hall.protocol.wire import MOST_ROW_BYTES, Batch, Refusal, is_hash
-from companion.json_reader import MOST_INTEGER, is_plain
+from companion.hall.protocol.wire import MOST_ROW_BYTES, Batch, Refusal, is_storable
 from companion.storage.chain import Head, Row, hash_of
 
 
@@ -44,9 +42,7 @@ def new_rows(batch: Batch, held: Head, hash_at: Callable[[int], str]) -> tuple[R
 def expect_storable(batch: Batch) -> None:
     """Raises NotSound for a row that is too long, or that not every store can keep: for good."""
     for row in batch.rows:
-        is_number = 0 < row.id <= MOST_INTEGER and 0 <= row.game < MOST_GAME
-        is_text = is_plain(row.kind) and is_plain(row.body)
-        if not (is_number and is_text and is_hash(row.hash) and is_hash(row.before)):
+        if not is_storable(row):
             raise NotSound(Refusal.UNREADABLE, row.id)
         if len(row.body.encode("utf-8")) > MOST_ROW_BYTES:
             raise NotSound(Refusal.TOO_MUCH, row.id)
