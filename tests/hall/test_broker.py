@@ -98,7 +98,7 @@ class AtBroker:
         hall = noting_hall(self.shelf, boot, self.parts)
         self.registry, self.presence, self.news = hall.registry, hall.presence, hall.news
         login = self.broker.login("hall", self.broker.users.secret)
-        self.hall = HallAtBroker(hall, login, time.monotonic)
+        self.hall = HallAtBroker(hall, self.broker.users, login, time.monotonic)
         thread = threading.Thread(target=hall.ear.run)
         thread.start()
         self.hall.start()

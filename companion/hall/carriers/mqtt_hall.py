@@ -6,6 +6,7 @@ from typing import Any
 
 from paho.mqtt.client import Client, MQTTMessage
 
+from companion.hall.carriers.broker_files import BrokerUsers
 from companion.hall.carriers.carrier import rates_of_tables
 from companion.hall.carriers.mqtt_line import (
     AT_LEAST_ONCE,
@@ -33,8 +34,10 @@ DOWN = b'{"up": false}'
 class HallAtBroker:
     """`start`, and `stop` at the end. What goes wrong is told in `trouble`, for the operator."""
 
-    def __init__(self, hall: Hall, login: BrokerLogin, steady: Callable[[], float]) -> None:
-        self._hall, self._login = hall, login
+    def __init__(
+        self, hall: Hall, users: BrokerUsers, login: BrokerLogin, steady: Callable[[], float]
+    ) -> None:
+        self._hall, self.users, self._login = hall, users, login
         self._lock = threading.Lock()
         self._here: set[str] = set()
         self._rates = rates_of_tables(steady)
@@ -48,6 +51,7 @@ class HallAtBroker:
         self._client.on_message = self._told
         self._client.will_set(HALL_TOPIC, DOWN, AT_LEAST_ONCE, retain=True)
         hall.news.tell(self.tell)
+        hall.registry.changed.tell(self._put_out)
 
     def start(self) -> None:
         connect_to(self._client, self._login)
@@ -69,6 +73,11 @@ class HallAtBroker:
             return
         for said in self._hall.waiting_for(table):
             self._say(table, said)
+
+    def _put_out(self, table: str) -> None:
+        """The broker lets a table in by itself, until it is told not to."""
+        if not self._hall.registry.is_ours(table):
+            self.users.dismiss(table)
 
     def _say(self, table: str, said: HallSaid) -> None:
         kind = codec.kind_of(said)

@@ -6,6 +6,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,6 @@ from companion.hall.carriers.https_hall import PREFIX, HallOverHttps
 from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks, HallTime
 from companion.hall.joining.codes import PRINTED_S, Codes, Ticket
-from companion.hall.joining.registry import Registry
 from companion.hall.joining.sheet import PrintedCode
 from companion.hall.joining.welcome import Welcome
 from companion.hall.shelf.shelf import Shelf, database_asked_for
@@ -81,7 +81,7 @@ def broker_of(options: argparse.Namespace) -> BrokerPlace | None:
     return BrokerPlace(options.broker_files, where, options.broker_pid)
 
 
-def at_broker(hall: Hall, place: BrokerPlace) -> tuple["HallAtBroker", BrokerUsers]:
+def at_broker(hall: Hall, place: BrokerPlace) -> "HallAtBroker":
     """The hall's side of that broker, not started; BadEngine where its files are not there."""
     from companion.hall.carriers.mqtt_hall import HallAtBroker  # noqa: PLC0415  # may be missing
     from companion.hall.carriers.mqtt_line import BrokerLogin  # noqa: PLC0415
@@ -95,7 +95,7 @@ def at_broker(hall: Hall, place: BrokerPlace) -> tuple["HallAtBroker", BrokerUse
         ) from None
     tls = pinned(own_certificate(place.folder, CERTIFICATE).pem)
     login = BrokerLogin(place.address, HALL_USER, secret, tls)
-    return HallAtBroker(hall, login, time.monotonic), users
+    return HallAtBroker(hall, users, login, time.monotonic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,30 +117,23 @@ class OpenHall:
         self.codes, self.steady = Codes(clocks.steady), clocks.steady
         self.certificate = keeps.certificate
         self.threads = Threads()
-        self._at_broker: HallAtBroker | None = None
-        self._stopping = threading.Event()
-        self._server: SecureServer | None = None
-        self._users: BrokerUsers | None = None
-        if keeps.broker is not None:
-            self._at_broker, self._users = at_broker(self.running, keeps.broker)
-        users = self._users
-        registry = self.running.registry
-        if users is not None:
-            registry.changed.tell(partial(_put_out, registry, users))
-        carrier_of = _https if users is None else users.admit
-        welcome = Welcome(registry, self.codes, self.certificate.fingerprint, carrier_of)
+        self._stopping, self._ending = threading.Event(), ExitStack()
+        place, fingerprint = keeps.broker, self.certificate.fingerprint
+        self._at_broker = None if place is None else at_broker(self.running, place)
+        carrier_of = _https if self._at_broker is None else self._at_broker.users.admit
+        welcome = Welcome(self.running.registry, self.codes, fingerprint, carrier_of)
         self._tables = HallOverHttps(self.running, welcome, clocks.steady)
 
     def start(self, desk: Wsgi, host: str, port: int) -> int:
         """Listens for tables, and for the desk, and gives the port; OSError where it is taken."""
         pair = self.certificate.certificate, self.certificate.key
         server = SecureServer(by_path(PREFIX, self._tables, desk), (host, port), pair)
-        self._server = server
-        self.threads.start(self.running.ear.run)
-        self.threads.start(self.running.prover.run)
-        self.threads.start(server.run)
+        for part in (self.running.prover, self.running.ear, server):
+            self.threads.start(part.run)
+            self._ending.callback(part.stop)
         if self._at_broker is not None:
             self._at_broker.start()
+            self._ending.callback(self._at_broker.stop)
             self.threads.start(partial(self._at_broker.run, self._stopping))
         return server.port
 
@@ -151,20 +144,14 @@ class OpenHall:
     def stop(self) -> None:
         """Whatever of it has begun."""
         self._stopping.set()
-        if self._at_broker is not None:
-            self._at_broker.stop()
-        if self._server is not None:
-            self._server.stop()
-        self.running.ear.stop()
-        self.running.prover.stop()
+        self._ending.close()
         self.threads.join()
 
     @property
     def broker_trouble(self) -> str:
         """Nothing where all is well, or where there is none."""
-        if self._at_broker is None or self._users is None:
-            return ""
-        return self._at_broker.trouble or self._at_broker.fault or self._users.trouble
+        there = self._at_broker
+        return "" if there is None else there.trouble or there.fault or there.users.trouble
 
     def codes_for(self, address: str, tables: int) -> list[PrintedCode]:
         """New codes for those of t1, t2 … that do not belong to the hall yet."""
@@ -175,12 +162,6 @@ class OpenHall:
             if not self.running.registry.is_ours(name)
             for label in [f"Table {name[1:]}"]
         ]
-
-
-def _put_out(registry: Registry, users: BrokerUsers, table: str) -> None:
-    """The broker lets a table in by itself, until it is told not to."""
-    if not registry.is_ours(table):
-        users.dismiss(table)
 
 
 def _https(_table: str, _key: str) -> Mapping[str, str]:
