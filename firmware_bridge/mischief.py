@@ -1,30 +1,18 @@
 """A bad cable: damages the bytes that go through it, by a seeded die."""
 
 import random
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class DamageRates:
-    """How often, per byte, each kind of damage happens."""
-
-    flipped: float = 0.0
-    dropped: float = 0.0
-    doubled: float = 0.0
-    inserted: float = 0.0
-    cut: float = 0.0  # the rest of this chunk is lost
-
-    @classmethod
-    def all_at(cls, rate: float) -> "DamageRates":
-        return cls(rate, rate, rate, rate, rate / 10)
 
 
 class BadCable:
-    """One direction of a cable; `damage` counts what was done to its bytes."""
+    """One direction of a cable; `damage` counts what was done to its bytes.
 
-    def __init__(self, rates: DamageRates, die: random.Random) -> None:
+    Of each byte `rate` is how often it is flipped, lost, doubled or followed by another; the rest
+    of a chunk is lost a tenth as often.
+    """
+
+    def __init__(self, rate: float, die: random.Random) -> None:
         self.damage = 0
-        self._rates = rates
+        self._kinds = (rate, rate, rate, rate, rate / 10)
         self._die = die
 
     def carry(self, data: bytes) -> bytes:
@@ -37,10 +25,8 @@ class BadCable:
         return bytes(out)
 
     def _mangle(self, byte: int) -> bytes | None:
-        rates, roll = self._rates, self._die.random()
-        whole = bytes([byte])
-        kinds = (rates.flipped, rates.dropped, rates.doubled, rates.inserted, rates.cut)
-        if roll >= sum(kinds):
+        roll, whole = self._die.random(), bytes([byte])
+        if roll >= sum(self._kinds):
             return whole
         self.damage += 1
         results = (
@@ -50,4 +36,4 @@ class BadCable:
             whole + bytes([self._die.randrange(256)]),
             None,
         )
-        return self._die.choices(results, kinds)[0]
+        return self._die.choices(results, self._kinds)[0]

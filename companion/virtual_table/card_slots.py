@@ -16,7 +16,7 @@ from companion.virtual_table.moments import Moment
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.link import Link, Phase
 from firmware_bridge.messages import SLOTS, Cause
-from firmware_bridge.mischief import BadCable, DamageRates
+from firmware_bridge.mischief import BadCable
 from firmware_bridge.notices import Report
 from firmware_bridge.slot_states import MAGNETS, SLOT_NAMES
 
@@ -24,7 +24,7 @@ PEACE_S = (15.0, 45.0)  # between two mishaps
 STEPS_A_SECOND = 50  # a real port is read as often
 PRESS_STEPS = 10
 SEARCH_S = 0.5  # from giving a port up to opening it again
-DAMAGE = DamageRates.all_at(0.002)  # a byte; a snapshot has 68, so nearly half of them suffer
+DAMAGE = 0.002  # a byte; a snapshot has 68, so nearly half of them suffer
 Heard = SlotsChanged | ButtonPressed | LinkChanged
 
 

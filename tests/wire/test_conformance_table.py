@@ -7,7 +7,7 @@ import pytest
 
 from companion.observations import SlotsChanged
 from firmware_bridge.messages import Cause, Snapshot
-from firmware_bridge.mischief import BadCable, DamageRates
+from firmware_bridge.mischief import BadCable
 from firmware_bridge.notices import Peeked, Restarted
 from tests.night import by_day
 from tests.wire.bench import Bench, Board, started
@@ -166,8 +166,8 @@ def test_garbage_both_ways_is_survived(board: Board) -> None:
 def test_a_bad_cable_brings_no_wrong_state(board: Board, rate: float, rounds: int) -> None:
     bench = started(board)
     die = random.Random(rounds)
-    bench.to_host = BadCable(DamageRates.all_at(rate), die).carry
-    bench.to_board = BadCable(DamageRates.all_at(rate), die).carry
+    bench.to_host = BadCable(rate, die).carry
+    bench.to_board = BadCable(rate, die).carry
     truth = ["."] * 30
     for _ in range(rounds):
         slot, state = die.randrange(30), die.choice("RB")

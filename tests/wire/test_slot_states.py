@@ -8,7 +8,7 @@ from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.link import Phase
 from firmware_bridge.messages import Cause
-from firmware_bridge.mischief import BadCable, DamageRates
+from firmware_bridge.mischief import BadCable
 from firmware_bridge.notices import CounterLeft, Peeked, Restarted, sentence
 from tests.wire.bench import started
 from tests.wire.ill_board import IllBoard
@@ -140,8 +140,8 @@ def test_a_backlog_is_swallowed_to_its_newest_snapshot() -> None:
 def test_a_bad_cable_brings_no_wrong_state_and_no_wrong_press(seed: int) -> None:
     die = random.Random(seed)
     bench = started(FakeBoard())
-    bench.to_host = BadCable(DamageRates.all_at(0.002), die).carry
-    bench.to_board = BadCable(DamageRates.all_at(0.002), die).carry
+    bench.to_host = BadCable(0.002, die).carry
+    bench.to_board = BadCable(0.002, die).carry
     truth = ["."] * 30
     for _ in range(60):
         slot, state = die.randrange(30), die.choice(".RB")

@@ -10,7 +10,7 @@ import pytest
 from companion.observations import ButtonPressed
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.messages import Cause
-from firmware_bridge.mischief import BadCable, DamageRates
+from firmware_bridge.mischief import BadCable
 from tests.night import by_day, night
 from tests.wire.bench import Bench, Board, started
 from tests.wire.boards import NativeBoard, SimBoard
@@ -63,7 +63,7 @@ class Evening:
         self.die.choice(kinds)()
 
     def bad_cable(self) -> None:
-        cable = BadCable(DamageRates.all_at(0.003), self.die)
+        cable = BadCable(0.003, self.die)
         self.bench.to_host = self.bench.to_board = cable.carry
         self.move_card()
         self.press()
