@@ -16,7 +16,7 @@ from companion.hall.protocol.wire import MOST_ROWS
 from companion.hall.rounds.tournament import Decided
 from companion.live.at_hall import TableParts, at_hall, desk_of, fill_from_hall
 from companion.live.belonging import HallAsked, membership_of, taken_over
-from companion.live.hall.command import OpenRoom
+from companion.live.hall.command import DESK, WALL, operators_room
 from companion.live.hall.open_hall import HallKeeps, OpenHall
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
@@ -54,13 +54,14 @@ class Hall:
         file = folder / "hall.sqlite"
         keeps = HallKeeps(MemoryShelf(time.time), file, own_certificate(folder, file.name))
         self.open = OpenHall(keeps, clocks)
-        room = OpenRoom(self.open, ())
-        pages = hall_pages(hall_services(self.open.running, None), room.for_operator())
+        ports: dict[str, int] = {}
+        room = operators_room(self.open, LOOPBACK, ports)
+        pages = hall_pages(hall_services(self.open.running, None), room)
         self._public_pages = pages.public
         port = self.open.start(pages.desk, LOOPBACK, 0)
         self._public = make_server(pages.public, LOOPBACK, 0)
         self.open.threads.start(self._public.run)
-        room.open_at(port, self._public.port)
+        ports |= {DESK: port, WALL: self._public.port}
         self.address = f"{LOOPBACK}:{port}"
         self.desk, self.wall = f"https://{self.address}/", f"http://{LOOPBACK}:{self._public.port}/"
         self.operators = f"{self.desk}#{pages.secret}"

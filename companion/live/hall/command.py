@@ -1,6 +1,7 @@
 """`faust hall`: one process with all parts of a hall, until it is asked to end."""
 
 import argparse
+from collections.abc import Mapping
 from contextlib import ExitStack, nullcontext
 from dataclasses import replace
 from functools import partial
@@ -40,6 +41,7 @@ from web.hall.public import public_stream_of
 from web.hall.services import hall_services
 from web.server import make_server
 
+DESK, WALL = "desk", "wall"  # doors
 PORT_TAKEN = "try others, 0 takes any: --port 0 --public-port 0"
 OPEN_IT = (
     "Open this address in a browser: that screen is then the operator's, which invites referees."
@@ -77,8 +79,9 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
     names, addresses = page_address.names_of(options), page_address.addresses_of(options)
     services = hall_services(hall.running, beside(options.file, ".keys"))
     services = replace(services, names=names, addresses=addresses)
-    room = OpenRoom(hall, addresses)
-    pages = hall_pages(services, room.for_operator(), options.title)
+    ports: dict[str, int] = {}
+    room = operators_room(hall, (*addresses, LOOPBACK)[0], ports)
+    pages = hall_pages(services, room, options.title)
     hall.threads.listen_for_the_end()
     with ExitStack() as ending:  # whatever fails from here on, nothing goes on behind it
         host = page_address.host_of(options)
@@ -93,7 +96,7 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
             return _port_taken(options.public_port, error)
         ending.callback(public.stop)
         ending.callback(public_stream_of(pages.public).close)
-        room.open_at(port, public.port)
+        ports |= {DESK: port, WALL: public.port}
         hall.threads.start(public.run)
         _announce(options, hall, f"{LOOPBACK}:{port}", pages)
         for address in addresses or (LOOPBACK,):
@@ -111,26 +114,16 @@ def _port_taken(port: int, error: OSError) -> int:
     return NOT_BEGUN
 
 
-class OpenRoom:
-    """What the operator is told, some of which is known only once the doors are open."""
-
-    def __init__(self, hall: OpenHall, addresses: tuple[str, ...]) -> None:
-        self._hall, self._address = hall, (*addresses, LOOPBACK)[0]
-        self._ports = 0, 0  # of tables and desk, and of everybody
-
-    def open_at(self, port: int, public_port: int) -> None:
-        self._ports = port, public_port
-
-    def for_operator(self) -> OperatorsRoom:
-        hall = self._hall
-        return OperatorsRoom(
-            hall.codes,
-            said_in_groups(hall.certificate.fingerprint),
-            lambda: f"{self._address}:{self._ports[0]}",
-            lambda: f"http://{self._address}:{self._ports[1]}/",
-            partial(evening_to_take_home, hall.running),
-            lambda: hall.broker_trouble,
-        )
+def operators_room(hall: OpenHall, address: str, ports: Mapping[str, int]) -> OperatorsRoom:
+    """`ports` are known once the doors are open: DESK, of the tables too, and WALL."""
+    return OperatorsRoom(
+        hall.codes,
+        said_in_groups(hall.certificate.fingerprint),
+        lambda: f"{address}:{ports[DESK]}",
+        lambda: f"http://{address}:{ports[WALL]}/",
+        partial(evening_to_take_home, hall.running),
+        lambda: hall.broker_trouble,
+    )
 
 
 def _announce(options: argparse.Namespace, hall: OpenHall, here: str, pages: HallPages) -> None:
