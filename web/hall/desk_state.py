@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from companion.hall.hall import Hall
 from companion.hall.joining.registry import HallTable
 from companion.hall.orders.keeper import KeptOrder
-from companion.hall.overview.overview import Alert, Followed
+from companion.hall.overview.overview import Followed, Need
 from companion.hall.overview.presence import Present
 from companion.hall.overview.quiet_needs import QuietKind, QuietNeed, quiet_needs
 from companion.hall.rounds.board import shown_result
@@ -70,8 +70,8 @@ class DeskState:
             | _on_paper(found, followed.get(one.name))
             for one in self._hall.registry.tables()
         }
-        ours = {one.name for one in self._hall.registry.ours()}
-        alerts = [self._alert(one) for one in self._hall.overview.alerts() if one.table in ours]
+        needs = self._hall.overview.alerts().items()
+        alerts = [self._alert(*one) for one in needs if self._hall.registry.is_ours(one[0])]
         quiet = quiet_needs(tables_now(self._hall), found)
         shown["alerts"] = [*alerts, *(self._quiet(one) for one in quiet)]
         shown["orders"] = [order_shown(one) for one in self._hall.keeper.orders()[-MOST_ORDERS:]]
@@ -94,12 +94,11 @@ class DeskState:
     def alert_ids(self) -> set[str]:
         """Of all that somebody can take care of."""
         quiet = quiet_needs(tables_now(self._hall), self._hall.secretary.reckoned())
-        return {one.id for one in self._hall.overview.alerts()} | {one.id for one in quiet}
+        return {one.id for one in self._hall.overview.alerts().values()} | {one.id for one in quiet}
 
-    def _alert(self, alert: Alert) -> _Shown:
-        need = alert.need
-        said: _Shown = {"table": alert.table, "kind": need.kind, "came": need.came}
-        return said | self._claimed(alert.id)
+    def _alert(self, table: str, need: Need) -> _Shown:
+        said: _Shown = {"table": table, "kind": need.kind, "came": need.came}
+        return said | self._claimed(need.id)
 
     def _quiet(self, need: QuietNeed) -> _Shown:
         said: _Shown = {"table": need.table, "kind": need.kind.value, "came": need.came}

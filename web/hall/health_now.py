@@ -26,8 +26,8 @@ class HealthWatch:
 
 def health_of(hall: Hall, now: float) -> HallHealth:
     """`now` in the hall's time. ShelfTrouble where even the disk cannot be asked."""
-    waiting = hall.overview.alerts()
-    oldest = (waiting[0].table, now - waiting[0].need.came) if waiting else None
+    waiting = ((table, now - need.came) for table, need in hall.overview.alerts().items())
+    oldest = next(waiting, None)
     written = hall.overview.not_as_written
     return HallHealth(tables_now(hall), hall.ear.trouble, hall.shelf.room(), oldest, written)
 

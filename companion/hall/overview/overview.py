@@ -16,9 +16,9 @@ from companion.storage.course import LogCourse, course_after
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A table needs somebody: since which row. It is one need while it lasts, whatever it says."""
+    """A table needs somebody. It is one need while it lasts, whatever it says."""
 
-    row: int
+    id: str  # by the row since which it is so
     came: float  # in the hall's time
     kind: str  # illegal, unclear or asked, as it is now
 
@@ -29,14 +29,6 @@ def needs_whom(standing: Mapping[str, Json]) -> str:
     if kind in ("illegal", "unclear"):
         return str(kind)
     return "asked" if kind == "waiting" and standing.get("for") == "consent" else ""
-
-
-def need_after(need: Need | None, course: LogCourse, came: float) -> Need | None:
-    """`course` is how the log stands since its last row, which came then."""
-    kind = needs_whom(course.standing)
-    if not kind:
-        return None
-    return Need(course.row, came, kind) if need is None else replace(need, kind=kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +43,10 @@ class Followed:
 
     def after(self, row: Row, came: float) -> Self:
         course = course_after(self.course, row)
-        return replace(self, course=course, came=came, need=need_after(self.need, course, came))
-
-
-@dataclass(frozen=True, slots=True)
-class Alert:
-    """A table that needs somebody."""
-
-    log: str
-    table: str
-    need: Need
-
-    @property
-    def id(self) -> str:
-        return f"{self.log}-{self.need.row}"
+        kind = needs_whom(course.standing)
+        need = self.need or Need(f"{self.log}-{row.id}", came, kind)
+        now = replace(need, kind=kind) if kind else None
+        return replace(self, course=course, came=came, need=now)
 
 
 class Overview:
@@ -109,14 +91,10 @@ class Overview:
         with self._lock:
             return self._followed.get(log)
 
-    def alerts(self) -> tuple[Alert, ...]:
-        """Who has waited longest comes first."""
-        found = [
-            Alert(one.log, one.table, one.need)
-            for one in self.tables().values()
-            if one.need is not None
-        ]
-        return (*sorted(found, key=lambda alert: alert.need.came),)
+    def alerts(self) -> dict[str, Need]:
+        """By table; who has waited longest comes first."""
+        needs = {table: one.need for table, one in self.tables().items() if one.need is not None}
+        return dict(sorted(needs.items(), key=lambda found: found[1].came))
 
     @property
     def not_as_written(self) -> tuple[Alarm, ...]:
