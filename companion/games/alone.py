@@ -11,7 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from companion.json_reader import BadValue, Json, read_choice, read_integer, read_text
+from companion.json_reader import (
+    BadValue,
+    Json,
+    read_choice,
+    read_integer,
+    read_object,
+    read_text,
+)
 
 LINKS = 1000  # games of one secret
 WANTS, OPENS = "wants", "opens"
@@ -31,9 +38,12 @@ class Alone:
 
 
 def alone_from_json(
-    said: Mapping[str, Json], seats: tuple[str, ...], levels: Sequence[int]
-) -> Alone:
-    """Without a level it is the middle one."""
+    line: Mapping[str, Json], seats: tuple[str, ...], levels: Sequence[int]
+) -> Alone | None:
+    """As a header says it, of the middle level if of none; None where people play all seats."""
+    if "alone" not in line:
+        return None
+    said = read_object(line["alone"], "alone")
     usual = levels[len(levels) // 2]
     level = read_integer(said.get("level", usual), "alone.level", levels[0], levels[-1])
     seal = read_text(said.get("seal", ""), "alone.seal")

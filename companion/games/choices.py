@@ -1,10 +1,13 @@
 """The rulings of a game: which words each may be, and in what a table's differ from others."""
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from enum import StrEnum
 from functools import cache
 from reprlib import repr as shortly
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from companion.json_reader import Json, read_text
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -32,6 +35,13 @@ def with_ruling(rulings: RulingsT, option: str, value: str) -> RulingsT:
         raise ValueError(
             f"{shortly(value)} is no value of {option}; expected one of {known}"
         ) from None
+
+
+def with_rulings(rulings: RulingsT, options: Mapping[str, Json]) -> RulingsT:
+    """`rulings` with several choices changed, as a header says them."""
+    for option, value in options.items():
+        rulings = with_ruling(rulings, option, read_text(value, option))
+    return rulings
 
 
 def differences(rulings: RulingsT, named: RulingsT) -> dict[str, Any]:

@@ -2,9 +2,13 @@
 
 import codecs
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from companion.json_reader import Json, no_number, read_integer, read_text, shown
+
+HeaderT = TypeVar("HeaderT")
+TurnT = TypeVar("TurnT")
 
 FORMAT = 1  # of the records of every game
 DOCTOR_FAUST = "doctor-faust"  # whose header need not say so
@@ -55,6 +59,26 @@ def _read_integer(text: str) -> int:
     return int(text[:_LONGEST_INTEGER])
 
 
+def read_lines(
+    data: bytes,
+    read_header: Callable[[Mapping[str, Json]], HeaderT],
+    read_turn: Callable[[Mapping[str, Json], int, HeaderT], TurnT],
+) -> tuple[HeaderT, tuple[TurnT, ...], Mapping[str, Json]]:
+    """Header and turns of a record, and its last line, which may say how the game ended."""
+    lines, turns = json_objects(data), list[TurnT]()
+    line, last = next(lines, (1, None))
+    if last is None:
+        raise BadFile(line, 'the file is empty; expected a header like {"faust": 1}')
+    try:
+        header = read_header(last)
+        for line, last in lines:  # noqa: B007  # needed where it goes wrong, and at the end
+            check_turn(last, len(turns) + 1)
+            turns.append(read_turn(last, len(turns) + 1, header))
+    except ValueError as error:
+        raise BadFile(line, str(error)) from None
+    return header, tuple(turns), last
+
+
 def json_lines(objects: Iterable[Mapping[str, Json]]) -> str:
     return "".join(f"{json_line(line)}\n" for line in objects)
 
@@ -81,6 +105,22 @@ def check_header(line: Mapping[str, Json], game: str) -> None:
         raise ValueError(f'"faust" is {shown(line["faust"])}; expected 1')
     if game_named(line) != game:
         raise ValueError(f"game is {shown(line.get('game'))}; expected {game}")
+
+
+def read_ruleset(line: Mapping[str, Json], known: Collection[str]) -> str:
+    """By which a header says it is played; the first where it says none."""
+    ruleset = read_text(line.get("ruleset", next(iter(known))), "ruleset")
+    if ruleset not in known:
+        raise ValueError(f"unknown ruleset {shown(ruleset)}; expected one of {', '.join(known)}")
+    return ruleset
+
+
+def read_names(
+    said: Mapping[str, Json], seats: Sequence[str], usual: Sequence[str]
+) -> tuple[str, ...]:
+    """How a header calls the players, by the seats."""
+    named = zip(seats, usual, strict=True)
+    return tuple(read_text(said.get(seat, name), f"players.{seat}") for seat, name in named)
 
 
 def check_turn(line: Mapping[str, Json], number: int) -> None:

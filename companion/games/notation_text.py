@@ -2,12 +2,15 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic
 
-from companion.games.lines import BadFile, text_lines
+from companion.games.lines import FORMAT, BadFile, HeaderT, TurnT, text_lines
+from companion.json_reader import Json, read_object
 
 COMMENT = ";"
-TAG = re.compile("([a-z_]+):[ \t]*(.*)")
+_TAG = re.compile("([a-z_]+):[ \t]*(.*)")
 NotedTurn = tuple[int, Iterable[str]]  # its number, and the words behind it
 
 
@@ -30,7 +33,69 @@ def write_lines(
     return "\n".join(lines) + "\n"
 
 
-def lines_after(first: str, data: bytes) -> Iterator[tuple[int, str]]:
+@dataclass(frozen=True, slots=True)
+class Tags:
+    """What may stand before the first turn; of its own tags, in which part of the header."""
+
+    game: Mapping[str, Json]  # what names it in a header
+    names: Collection[str]  # that call a player: a `;` there is a letter
+    rulings: Collection[str]
+    plain: Collection[str]  # that say what a header does
+    own: Mapping[str, tuple[str, Callable[[str], Json]]]
+    words: str  # some, as they are expected
+
+    @property
+    def header(self) -> dict[str, Json]:
+        return {"faust": FORMAT, **self.game}
+
+    def part(self, key: str, text: str, said: Mapping[str, Json]) -> dict[str, Json]:
+        """What the tag says in a header beside what was said before; ValueError for no tag."""
+        within, value = self._value(key, text if key in self.names else without_remark(text))
+        if not within:
+            return {key: value}
+        return {within: {**read_object(said.get(within, {}), within), key: value}}
+
+    def _value(self, key: str, text: str) -> tuple[str, Json]:
+        if key in self.names:
+            return "players", read_name(text)
+        if key in self.rulings:
+            return "rulings", text
+        if key in self.plain:
+            return "", text
+        if key not in self.own:
+            raise ValueError(f"unknown tag {short(key)}; expected {self.words} …")
+        within, read = self.own[key]
+        return within, read(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Notation(Generic[HeaderT, TurnT]):
+    """How a game is read that players have written by hand."""
+
+    first_line: str
+    tags: Tags
+    header: Callable[[Mapping[str, Json]], HeaderT]
+    turn: Callable[[str, int, HeaderT], TurnT]  # its line and number
+
+    def read(self, data: bytes) -> tuple[HeaderT, tuple[TurnT, ...]]:
+        """What the text holds; BadFile for anything else."""
+        line, lines = 1, _lines_after(self.first_line, data)
+        said, header, turns = self.tags.header, None, list[TurnT]()
+        try:
+            for line, text in lines:  # noqa: B007  # needed where it goes wrong
+                if not turns and (tag := _TAG.fullmatch(text)) is not None:
+                    part = self.tags.part(tag[1], tag[2], said)
+                    self.header(self.tags.header | part)  # whether a header can say that
+                    said |= part
+                    continue
+                header = header or self.header(said)
+                turns.append(self.turn(text, len(turns) + 1, header))
+            return header or self.header(said), tuple(turns)
+        except ValueError as error:
+            raise BadFile(line, str(error)) from None
+
+
+def _lines_after(first: str, data: bytes) -> Iterator[tuple[int, str]]:
     """With their numbers; BadFile where the first one is another."""
     lines = (one for one in text_lines(data) if not one[1].startswith(COMMENT))
     line, text = next(lines, (1, ""))

@@ -43,6 +43,7 @@ TOLD = ("companion.sentences", f"{GAMES}.voice")  # alike of any game
 GAME_PARTS = (
     "companion.game",
     "companion.inference",
+    f"{GAMES}.actions",
     f"{GAMES}.notation_text",
     *AT_TABLE,
     *TOLD,
@@ -64,10 +65,11 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "companion.sentences": ("companion.game",),
     f"{GAMES}.lines": JSON,
     f"{GAMES}.ended": JSON,
-    f"{GAMES}.choices": (),
+    f"{GAMES}.choices": JSON,
     f"{GAMES}.codes": (),
     f"{GAMES}.alone": JSON,  # a seat that the table plays
     f"{GAMES}.notation_text": LINES,
+    f"{GAMES}.actions": (f"{GAMES}.notation_text", *LINES),  # as files have them
     f"{GAMES}.asked": (*LINES, *SPOKEN),  # of the table, and not of the game
     f"{GAMES}.consent": JSON,
     f"{GAMES}.at_table": ("companion.game", *AT_TABLE, *LINES, *SPOKEN),

@@ -3,9 +3,8 @@
 import json
 import re
 
-from companion.games.salamander.files.action_lines import action_to_json
+from companion.games.salamander.files.action_lines import action_to_json, read_word, write_word
 from companion.games.salamander.files.notation import read_notation
-from companion.games.salamander.files.short_actions import read_word, write_word
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import COPIES, FACES, KIND_FACES, VALUES
 from companion.games.salamander.rules.places import KING

@@ -6,10 +6,14 @@ from hypothesis import strategies as st
 
 from companion.games.known import read_recorded
 from companion.games.lines import BadFile
-from companion.games.salamander.files.action_lines import action_to_json, read_action
+from companion.games.salamander.files.action_lines import (
+    action_to_json,
+    read_action,
+    read_word,
+    write_word,
+)
 from companion.games.salamander.files.game_lines import read_game, write_game
 from companion.games.salamander.files.notation import FIRST_LINE, read_notation, write_notation
-from companion.games.salamander.files.short_actions import read_word, write_word
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.actions import (
     Action,

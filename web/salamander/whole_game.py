@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 
 from companion.games.ended import end_told
-from companion.games.salamander.files.action_lines import action_to_json
+from companion.games.salamander.files.action_lines import action_to_json, write_word
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
-from companion.games.salamander.files.short_actions import write_word
 from companion.games.salamander.files.verdict_lines import sure_faces
 from companion.games.salamander.page.game_view import GameView, Happened, after, blank
 from companion.games.salamander.page.shown import KIND, lying_open, rules_shown

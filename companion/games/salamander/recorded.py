@@ -6,10 +6,10 @@ from functools import partial
 from typing import assert_never
 
 from companion.game import ANALYSIS_VIEWS, AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
+from companion.games.salamander.files.action_lines import LETTERS, write_word
 from companion.games.salamander.files.game_lines import NAME, read_game, write_game
 from companion.games.salamander.files.notation import TITLE, read_notation, write_notation
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
-from companion.games.salamander.files.short_actions import LETTERS, write_word
 from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.rules.faces import value_of
 from companion.games.salamander.rules.places import FIGURES

@@ -7,6 +7,7 @@ from reprlib import repr as shortly
 
 from companion.games.choices import choices_of
 from companion.games.choices import with_ruling as with_ruling  # noqa: PLC0414  # beside them
+from companion.json_reader import Json, read_each, read_integer, read_text
 
 StonesPerTurn = StrEnum("StonesPerTurn", "ONE BOTH")
 LevelSoul = StrEnum("LevelSoul", "HELD FREE")
@@ -61,11 +62,11 @@ def with_devil_cards(rulings: Rulings, values: tuple[int, ...]) -> Rulings:
     return replace(rulings, devil_cards=tuple(sorted(values)))
 
 
-def with_rulings(rulings: Rulings, options: Mapping[str, object]) -> Rulings:
+def with_rulings(rulings: Rulings, options: Mapping[str, Json]) -> Rulings:
     """`rulings` with several choices changed; ValueError says what was expected."""
     for option, value in options.items():
-        if option == "devil_cards" and isinstance(value, list):
-            rulings = with_devil_cards(rulings, tuple(int(card) for card in value))
+        if option == DEVIL_CARDS:
+            rulings = with_devil_cards(rulings, read_each(value, option, read_integer))
         else:
-            rulings = with_ruling(rulings, option, str(value))
+            rulings = with_ruling(rulings, option, read_text(value, option))
     return rulings

@@ -1,12 +1,31 @@
-"""Actions of the second game as JSON, and back (docs/records.md)."""
+"""Actions of the second game as JSON and as words of notation, and back (docs/records.md)."""
 
-from typing import assert_never
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import product
+from typing import Any
 
+from companion.games.actions import (
+    Actions,
+    Argument,
+    Shape,
+    Spelling,
+    choice,
+    listed,
+    numbered,
+    one_of,
+)
 from companion.games.alone import AloneWord
 from companion.games.salamander.rules import actions
 from companion.games.salamander.rules.actions import EYE_STICKS, EYES, Action, Claim
 from companion.games.salamander.rules.faces import FACES, parse_face
-from companion.games.salamander.rules.places import FIGURES, FIRST_CHAMBER, PLACE_NAMES, parse_place
+from companion.games.salamander.rules.places import (
+    FIGURES,
+    FIRST_CHAMBER,
+    PLACE_NAMES,
+    parse_place,
+)
+from companion.games.salamander.rules.position import NOBODY
 from companion.json_reader import (
     BadValue,
     Json,
@@ -17,80 +36,12 @@ from companion.json_reader import (
     read_list,
     read_text,
     read_truth,
-    shown,
 )
 
 SYMBOLS = SALAMANDER, STONE = "salamander", "stone"
 YES, NO = "yes", "no"
 MARKER = "-marker"
-
-
-# What stands behind the name of an action.
-_ARGUMENTS = {
-    "keys": "EYES, SYMBOL",
-    "throw": "EYE, EYE, SYMBOL",
-    "draw": "nothing or CARD",
-    "marker": "FIGURE, CHAMBER",
-    "move": "FIGURE, PLACE",
-    "ask": "FIGURE, CARD",
-    "answer": "nothing, yes or no",
-    "declare": "CARDS, CLAIMS",
-    "reply": "yes or no",
-    "show": "CARDS",
-    "exchange": "FIGURE, CARD or FIGURE, CARD, SECOND",
-    "put": "PIECE, PLACE",
-}
-
-
-def read_action(said: Json) -> Action:
-    """The action that JSON says; ValueError says what is wrong in it."""
-    words = read_list(said, "an action")
-    kind = read_text(words[0], "the name of an action") if words else ""
-    if kind not in _ARGUMENTS:
-        known = ", ".join(_ARGUMENTS)
-        raise ValueError(f"unknown action {shown(said)}; expected one of {known}")
-    action = _read(words)
-    if action is None:
-        found = f"{len(words) - 1} arguments; expected {_ARGUMENTS[kind]}"
-        raise ValueError(f"{shown(said)} has {found}")
-    return action
-
-
-def _read(words: list[Json]) -> Action | None:  # noqa: PLR0912  # a case an action
-    """None where so many arguments make none."""
-    match words:
-        case ["keys", eyes, symbol]:
-            return _keys(eyes, symbol)
-        case ["throw", first, second, symbol]:
-            is_salamander = _either(symbol, "SYMBOL", SYMBOLS)
-            return actions.Throw(_eye(first), _eye(second), is_salamander)
-        case ["draw"]:
-            return actions.Draw()
-        case ["draw", card]:
-            return actions.Draw(read_face(card, "CARD"))
-        case ["marker", figure, chamber]:
-            return actions.PlaceMarker(read_figure(figure, "FIGURE"), _chamber(chamber))
-        case ["move", figure, place]:
-            return actions.MoveFigure(read_figure(figure, "FIGURE"), _way(place))
-        case ["ask", figure, card]:
-            return actions.Ask(read_figure(figure, "FIGURE"), read_face(card, "CARD"))
-        case ["answer"]:
-            return actions.Answered()
-        case ["answer", content]:
-            return actions.Answered(_either(content, "the answer", (YES, NO)))
-        case ["declare", cards, claims]:
-            return actions.Declare(_faces(cards), read_each(claims, "CLAIMS", _claim))
-        case ["reply", content]:
-            return actions.Replied(_either(content, "the reply", (YES, NO)))
-        case ["show", cards]:
-            return actions.ShowHand(_faces(cards))
-        case ["exchange", figure, card, *second] if len(second) <= 1:
-            away = read_face(card, "CARD")
-            more = [read_face(one, "SECOND") for one in second]
-            return actions.Exchange(read_figure(figure, "FIGURE"), away, *more)
-        case ["put", piece, place]:
-            return actions.PutPiece(*read_piece(piece), _place(place, "PLACE"))
-    return None
+LETTERS = "KQMR"  # of the figures, in notation
 
 
 def read_figure(value: Json, where: str) -> int:
@@ -101,34 +52,30 @@ def read_face(value: Json, where: str) -> int:
     return read_as(value, where, parse_face, "a wing, row-1..row-7 or stone-1..stone-3")
 
 
-def _keys(said: Json, symbol: Json) -> actions.KeyThrow:
-    eyes = read_each(said, "EYES", read_truth)
+def read_piece(value: Json, where: str = "PIECE") -> tuple[int, bool]:
+    """Of which figure it is, and whether it is its marker."""
+    piece = read_text(value, where)
+    figure = read_figure(piece.removesuffix(MARKER), f"the figure of {where}")
+    return figure, piece.endswith(MARKER)
+
+
+def face_names(faces: tuple[int, ...]) -> list[Json]:
+    return [FACES[face] for face in faces]
+
+
+def _faces(value: Json, where: str) -> tuple[int, ...]:
+    return read_each(value, where, read_face)
+
+
+def _eyes(value: Json, where: str) -> tuple[bool, ...]:
+    eyes = read_each(value, where, read_truth)
     if len(eyes) > EYE_STICKS:
-        raise BadValue("EYES", said, "one for each eye stick thrown")
-    return actions.KeyThrow(eyes, None if symbol is None else read_truth(symbol, "SYMBOL"))
+        raise BadValue(where, value, "one for each eye stick thrown")
+    return eyes
 
 
-def _eye(value: Json) -> int:
-    return read_integer(value, "EYE", min(EYES), max(EYES))
-
-
-def _either(value: Json, where: str, words: tuple[str, str]) -> bool:
-    """Whether it is the first of the two words."""
-    return read_choice(value, where, words) == words[0]
-
-
-def _chamber(value: Json) -> int:
-    place = _place(value, "CHAMBER")
-    if place < FIRST_CHAMBER:
-        raise BadValue("CHAMBER", value, "one like fire-7-2, or start")
-    return place
-
-
-def _way(value: Json) -> int:
-    place = _place(value, "PLACE")
-    if place >= FIRST_CHAMBER:
-        raise BadValue("PLACE", value, "a field, a home or dungeon")
-    return place
+def _symbol(value: Json, where: str) -> bool | None:
+    return None if value is None else read_truth(value, where)
 
 
 def _place(value: Json, where: str) -> int:
@@ -136,8 +83,22 @@ def _place(value: Json, where: str) -> int:
     return read_as(value, where, parse_place, expected)
 
 
-def _faces(value: Json) -> tuple[int, ...]:
-    return read_each(value, "CARDS", read_face)
+def _chamber(value: Json, where: str) -> int:
+    place = _place(value, where)
+    if place < FIRST_CHAMBER:
+        raise BadValue(where, value, "one like fire-7-2, or start")
+    return place
+
+
+def _way(value: Json, where: str) -> int:
+    place = _place(value, where)
+    if place >= FIRST_CHAMBER:
+        raise BadValue(where, value, "a field, a home or dungeon")
+    return place
+
+
+def _claims(value: Json, where: str) -> tuple[Claim, ...]:
+    return read_each(value, where, _claim)
 
 
 def _claim(value: Json, where: str) -> Claim:
@@ -147,47 +108,115 @@ def _claim(value: Json, where: str) -> Claim:
     raise BadValue(where, value, "[FIGURE, CARD]")
 
 
-def read_piece(value: Json) -> tuple[int, bool]:
-    """Of which figure it is, and whether it is its marker."""
-    piece = read_text(value, "PIECE")
-    figure = read_figure(piece.removesuffix(MARKER), "the figure of PIECE")
-    return figure, piece.endswith(MARKER)
+def _short_face(name: str) -> str:
+    kind, _, number = name.partition("-")
+    return f"{kind[0]}{number}" if number else kind[0].upper()
 
 
-def action_to_json(action: Action) -> list[Json]:  # noqa: PLR0912  # a case an action
-    match action:
-        case actions.KeyThrow(eyes, symbol):
-            return ["keys", [*eyes], symbol]
-        case actions.Throw(first, second, is_salamander):
-            return ["throw", first, second, SALAMANDER if is_salamander else STONE]
-        case actions.Draw(away):
-            return ["draw"] if away is None else ["draw", FACES[away]]
-        case actions.PlaceMarker(figure, place):
-            return ["marker", FIGURES[figure], PLACE_NAMES[place]]
-        case actions.MoveFigure(figure, place):
-            return ["move", FIGURES[figure], PLACE_NAMES[place]]
-        case actions.Ask(figure, face):
-            return ["ask", FIGURES[figure], FACES[face]]
-        case actions.Answered(is_yes):
-            return ["answer"] if is_yes is None else ["answer", YES if is_yes else NO]
-        case actions.Declare(own, claims):
-            named: list[Json] = [[FIGURES[figure], FACES[face]] for figure, face in claims]
-            return ["declare", face_names(own), named]
-        case actions.Replied(is_yes):
-            return ["reply", YES if is_yes else NO]
-        case actions.ShowHand(faces):
-            return ["show", face_names(faces)]
-        case actions.Exchange(figure, away, second):
-            gone = (away,) if second is None else (away, second)
-            return ["exchange", FIGURES[figure], *face_names(gone)]
-        case actions.PutPiece(figure, is_marker, place):
-            return ["put", FIGURES[figure] + MARKER * is_marker, PLACE_NAMES[place]]
-        case _:
-            assert_never(action)
+def _short_place(name: str) -> str:
+    """`king-3` is K3, `king-home` K, `dungeon` D, `fire-7-2` F72."""
+    first, *numbers = name.split("-")
+    return first[0].upper() + "".join(numbers).removesuffix("home")
 
 
-def face_names(faces: tuple[int, ...]) -> list[Json]:
-    return [FACES[face] for face in faces]
+_FIGURES, _FACES = numbered(LETTERS), numbered(map(_short_face, FACES))  # A W E F, r1 … s3
+_PLACES = numbered((*map(_short_place, PLACE_NAMES[:-1]), "-"))
+_EYES = {str(eyes): eyes for eyes in EYES}
+_SHOWN = [shown for sticks in range(EYE_STICKS + 1) for shown in product("01", repeat=sticks)]
+_CLAIMS = {one + card: (_FIGURES[one], _FACES[card]) for one, card in product(_FIGURES, _FACES)}
+_PIECES = {one + sign: (_FIGURES[one], sign == "@") for one, sign in product(_FIGURES, ">@")}
+
+
+def _places(least: int, most: int) -> Spelling:
+    return one_of({short: place for short, place in _PLACES.items() if least <= place < most})
+
+
+_FIGURE = choice("FIGURE", numbered(FIGURES), one_of(_FIGURES))
+_OWN = _FIGURE._replace(sign=one_of({**_FIGURES, "": NOBODY}))  # that of whose turn it is
+_PLACE = Argument("PLACE", _place, PLACE_NAMES.__getitem__, one_of(_PLACES))
+_WAY = _PLACE._replace(read=_way, sign=_places(0, FIRST_CHAMBER))
+_CHAMBER = Argument(
+    "CHAMBER", _chamber, PLACE_NAMES.__getitem__, _places(FIRST_CHAMBER, len(_PLACES))
+)
+_CARD = Argument("CARD", read_face, FACES.__getitem__, one_of(_FACES))
+_CARDS = Argument("CARDS", _faces, face_names, listed(_CARD.sign))
+_CLAIM_LIST = Argument(
+    "CLAIMS",
+    _claims,
+    lambda claims: [[FIGURES[figure], FACES[face]] for figure, face in claims],
+    listed(one_of(_CLAIMS)),
+)
+_PIECE = Argument(
+    "PIECE",
+    read_piece,
+    lambda piece: FIGURES[piece[0]] + MARKER * piece[1],
+    one_of(_PIECES),
+)
+_EYE = Argument(
+    "EYE", lambda said, where: read_integer(said, where, min(EYES), max(EYES)), int, one_of(_EYES)
+)
+_SYMBOL = choice("SYMBOL", {SALAMANDER: True, STONE: False}, one_of({"~": True, "o": False}))
+_KEYS = Argument(
+    "EYES",
+    _eyes,
+    list,
+    one_of({"".join(shown): tuple(one == "1" for one in shown) for shown in _SHOWN}),
+)
+_KEY = Argument("SYMBOL", _symbol, lambda key: key, one_of({"0": False, "1": True, "-": None}))
+_ANSWER, _REPLY = (
+    choice(name, {YES: True, NO: False}, one_of({"y": True, "n": False}))
+    for name in ("the answer", "the reply")
+)
+
+
+class _Put(Shape):
+    """Its piece is told in one."""
+
+    def made(self, values: Iterable[Any]) -> actions.PutPiece:
+        (figure, is_marker), place = values
+        return actions.PutPiece(figure, is_marker, place)
+
+    def values(self, action: actions.PutPiece) -> tuple[tuple[int, bool], int]:
+        return (action.figure, action.is_marker), action.place
+
+
+ACTIONS: Actions[Action] = Actions(
+    {
+        "keys": Shape(actions.KeyThrow, (_KEYS, _KEY), "k{}/{}"),
+        "throw": Shape(actions.Throw, (_EYE, _EYE, _SYMBOL), "{}{}{}"),
+        "draw": Shape(actions.Draw, (_CARD,), "+[-{}]"),
+        "marker": Shape(actions.PlaceMarker, (_OWN, _CHAMBER), "{}@{}"),
+        "move": Shape(actions.MoveFigure, (_OWN, _WAY), "{}>{}"),
+        "ask": Shape(actions.Ask, (_FIGURE, _CARD), "?{}{}"),
+        "answer": Shape(actions.Answered, (_ANSWER,), "=[{}]", "nothing, yes or no"),
+        "declare": Shape(actions.Declare, (_CARDS, _CLAIM_LIST), "!{}:{}"),
+        "reply": Shape(actions.Replied, (_REPLY,), "{}", "yes or no"),
+        "show": Shape(actions.ShowHand, (_CARDS,), "#{}"),
+        "exchange": Shape(
+            actions.Exchange, (_FIGURE, _CARD, _CARD._replace(name="SECOND")), "{}%{}[,{}]"
+        ),
+        "put": _Put(actions.PutPiece, (_PIECE, _PLACE), "^{}{}"),
+    },
+    "34o, 34~, +, +-E, @F72, >M4, ?Mr7, =y, !F,s2:Mr7, y, n, #r2, M%r5, k10/0 or ^Q>D",
+)
+read_action, action_to_json = ACTIONS.read, ACTIONS.to_json
+
+
+def write_word(action: Action, player: int) -> str:
+    """`player` is whose turn it is: own pieces go without a letter."""
+    return ACTIONS.word(_with_figure(action, player, NOBODY))
+
+
+def read_word(word: str, player: int) -> Action:
+    """One action in notation; ValueError for anything else."""
+    return _with_figure(ACTIONS.read_word(word), NOBODY, player)
+
+
+def _with_figure(action: Action, was: int, figure: int) -> Action:
+    """The same with a piece of that figure, where it is one of his."""
+    if isinstance(action, actions.PlaceMarker | actions.MoveFigure) and action.figure == was:
+        return replace(action, figure=figure)
+    return action
 
 
 # What a page says of an act of which the board tells nothing, and what belongs to the word.

@@ -3,17 +3,16 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.game import ALONE
 from companion.games.alone import Alone, alone_from_json, alone_to_json
-from companion.games.choices import differences
+from companion.games.choices import differences, with_rulings
 from companion.games.ended import read_end, with_end
 from companion.games.lines import (
     FORMAT,
-    BadFile,
     check_header,
-    check_turn,
     json_lines,
-    json_objects,
+    read_lines,
+    read_names,
+    read_ruleset,
 )
 from companion.games.salamander.files.action_lines import (
     action_to_json,
@@ -27,8 +26,8 @@ from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import COPIES, FACES
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Ending
-from companion.games.salamander.rules.record import Header, LetStand, Names, Record, Turn
-from companion.games.salamander.rules.rulings import RULESETS, Rulings, with_ruling
+from companion.games.salamander.rules.record import Header, LetStand, Record, Turn
+from companion.games.salamander.rules.rulings import RULESETS
 from companion.json_reader import (
     BadValue,
     Fields,
@@ -39,8 +38,6 @@ from companion.json_reader import (
     read_integer,
     read_list,
     read_object,
-    read_text,
-    shown,
 )
 
 NAME = "feuer-salamander"
@@ -52,17 +49,9 @@ ENDINGS = frozenset(Ending)
 
 def read_game(data: bytes) -> Record:
     """The record that `data` holds; BadFile for anything else."""
-    lines = json_objects(data)
-    line, value = next(lines, (1, {}))
-    turns: list[Turn] = []
-    try:
-        agreed = agreed_from_json(value)
-        for line, value in lines:  # noqa: B007  # needed where it goes wrong, and at the end
-            turns.append(_read_turn(value, len(turns) + 1, agreed))
-    except ValueError as error:
-        raise BadFile(line, str(error)) from None
+    agreed, turns, last = read_lines(data, agreed_from_json, _read_turn)
     seats = [FIGURES[figure] for figure in agreed.seats]
-    return Record(agreed, tuple(turns), read_end(value, seats, ENDINGS))
+    return Record(agreed, turns, read_end(last, seats, ENDINGS))
 
 
 def agreed_from_json(line: Mapping[str, Json]) -> Header:
@@ -74,17 +63,14 @@ def agreed_from_json(line: Mapping[str, Json]) -> Header:
     if starts not in seats:
         raise BadValue("starts", FIGURES[starts], "one of the seats")
     target = read_integer(line.get("target", plain.target), "target", 1)
-    ruleset = read_text(line.get("ruleset", plain.ruleset), "ruleset")
-    if ruleset not in RULESETS:
-        known = ", ".join(RULESETS)
-        raise ValueError(f"unknown ruleset {shown(ruleset)}; expected one of {known}")
+    ruleset = read_ruleset(line, RULESETS)
     return Header(
         seats=seats,
-        players=_read_names(read_object(line.get("players", {}), "players")),
+        players=read_names(read_object(line.get("players", {}), "players"), FIGURES, plain.players),
         starts=starts,
         target=target,
         ruleset=ruleset,
-        rulings=_read_rulings(RULESETS[ruleset], read_object(line.get("rulings", {}), "rulings")),
+        rulings=with_rulings(RULESETS[ruleset], read_object(line.get("rulings", {}), "rulings")),
         set_aside=_read_aside(read_object(line.get("set_aside", {}), "set_aside"), seats),
         writes_everything=read_choice(line.get("writes", CHOICES), "writes", WRITES) == EVERYTHING,
         alone=_read_alone(line, seats),
@@ -96,17 +82,6 @@ def _read_seats(value: Json) -> tuple[int, ...]:
     if len(seats) not in PLAYERS or len(set(seats)) < len(seats):
         raise BadValue("seats", value, "two to four different figures")
     return seats
-
-
-def _read_names(said: Mapping[str, Json]) -> Names:
-    named = zip(FIGURES, Header().players, strict=True)
-    return tuple(read_text(said.get(one, plain), f"players.{one}") for one, plain in named)
-
-
-def _read_rulings(rulings: Rulings, options: Mapping[str, Json]) -> Rulings:
-    for option, value in options.items():
-        rulings = with_ruling(rulings, option, read_text(value, option))
-    return rulings
 
 
 def _read_aside(said: Mapping[str, Json], seats: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
@@ -125,15 +100,11 @@ def _read_aside(said: Mapping[str, Json], seats: tuple[int, ...]) -> tuple[tuple
 
 
 def _read_alone(line: Mapping[str, Json], seats: tuple[int, ...]) -> Alone | None:
-    if ALONE not in line:
-        return None
-    taken = tuple(FIGURES[figure] for figure in seats)
-    alone = alone_from_json(read_object(line[ALONE], ALONE), taken, ALONE_LEVELS)
-    return replace(alone, seat=seats[alone.seat])
+    alone = alone_from_json(line, tuple(FIGURES[figure] for figure in seats), ALONE_LEVELS)
+    return None if alone is None else replace(alone, seat=seats[alone.seat])
 
 
 def _read_turn(line: Mapping[str, Json], number: int, agreed: Header) -> Turn:
-    check_turn(line, number)
     player = read_figure(line["player"], "player")
     do = tuple(read_action(said) for said in read_list(line["do"], "do"))
     stands = _read_stands(line.get("accepted"))
