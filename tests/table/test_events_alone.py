@@ -56,7 +56,8 @@ class Careless:
         return self._dice.choice(FIELD_NAMES)
 
     def _move(self) -> Said:
-        able = reaches(self._session.position, self._session.header.rulings)
+        pieces = reaches(self._session.position, self._session.header.rulings)
+        able = [one for one in pieces if one.targets]
         if not able:
             return "turn-done", {}
         one = self._dice.choice(able)

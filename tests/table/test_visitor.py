@@ -180,7 +180,7 @@ def test_a_visitor_turns_a_card_over_and_obeys_it() -> None:
 def steps_onto_a_card(evening: Evening) -> Words | None:
     now = evening.position
     for reach in reaches(now, Rulings()):
-        card = now.cards[reach.targets[-1]]
+        card = now.cards[reach.targets[-1]] if reach.targets else None
         if reach.piece != "soul" and card is not None and card.owner != now.mover:
             return move(reach.piece, reach.origin, reach.targets[-1])
     return None

@@ -15,7 +15,7 @@ from companion.games.faust.page.game_view import (
     is_hint_offered,
     is_over,
 )
-from companion.games.faust.page.reach import held, places_for_a_card, reaches
+from companion.games.faust.page.reach import places_for_a_card, reaches
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.position import (
@@ -110,24 +110,19 @@ def _acted(picture: GameView) -> str | None:
 
 
 def _may_go(picture: GameView, said: Mapping[str, Json]) -> dict[str, Json]:
-    """Where pieces and a card may go now, and which pieces nowhere."""
+    """Where a piece may go that somebody lifts, or belongs; which goes nowhere; and a card."""
     is_stopped = picture.state is not None and picture.state["kind"] != "waiting"
-    still = () if is_stopped else held(picture.now, picture.header.rulings)
+    pieces = reaches(picture.now, picture.header.rulings)
+    able = [one.to_json() for one in pieces if one.targets]
+    still: list[Json] = [one.to_json() for one in pieces if not one.targets]
+    steps = objects_in(said.get("repair"))
+    strays = [one for one in steps if one["from"] and one["to"] and one["piece"] in PIECES]
+    free: list[Json] = [] if is_stopped or steps else [*able]
     return {
-        "reach": _reach(picture, said, is_stopped=is_stopped),
-        "held": [one.to_json() for one in still],
+        "reach": [*free, *(_way_back(one, able) for one in strays)],
+        "held": [] if is_stopped else still,
         "card": _card(picture),
     }
-
-
-def _reach(picture: GameView, said: Mapping[str, Json], *, is_stopped: bool) -> list[Json]:
-    """Where a piece may go that somebody lifts: where it belongs, else where the rules let it."""
-    steps = objects_in(said.get("repair"))
-    able = [one.to_json() for one in reaches(picture.now, picture.header.rulings)]
-    if steps:
-        strays = [one for one in steps if one["from"] and one["to"] and one["piece"] in PIECES]
-        return [_way_back(one, able) for one in strays]
-    return [] if is_stopped else [*able]
 
 
 def _way_back(stray: Mapping[str, Json], able: list[dict[str, Json]]) -> Json:
