@@ -24,64 +24,50 @@ _HELD = LevelSoul.HELD
 
 def stone_fault(position: Position, action: Stone, rulings: Rulings) -> Code | None:
     """What forbids the first step of a stone."""
-    origin = action.origin
-    if position.ending is not None:
-        return Code.GAME_OVER  # p. 13
-    own = position.stones[position.mover]
-    if origin not in own:
-        return _missing_stone(position, origin)  # p. 6
-    if action.target != origin + 1:
-        distance = forward_distance(origin, action.target)
-        if distance > LONGEST_FORWARD:
-            return Code.BACKWARD  # p. 6-7
-        if distance == 0:
-            return Code.NO_MOVE  # p. 6
-    if position.moved not in (NO_FIELD, origin) and rulings.stones_per_turn is _ONE_STONE:
+    if action.origin not in position.stones[position.mover]:
+        return _missing_stone(position, action.origin)  # p. 6
+    way = _way_fault(action)
+    if way is not None:
+        return way
+    if position.moved not in (NO_FIELD, action.origin) and rulings.stones_per_turn is _ONE_STONE:
         return Code.SECOND_STONE  # p. 6
-    if is_trapped(position):
-        return Code.RAN_PAST_CARD  # p. 8
-    if not position.points:
-        return Code.TOO_MANY_POINTS  # p. 6
-    return None
-
-
-def next_stone_fault(position: Position) -> Code | None:
-    """What forbids a further step of the stone that has just stepped."""
-    if position.ending is not None:
-        return Code.GAME_OVER  # p. 13
-    if is_trapped(position):
-        return Code.RAN_PAST_CARD  # p. 8
-    if not position.points:
-        return Code.TOO_MANY_POINTS  # p. 6
-    return None
+    return next_stone_fault(position)
 
 
 def soul_fault(position: Position, action: Soul, rulings: Rulings) -> Code | None:
     """What forbids the first step of the soul."""
-    if position.ending is not None:
-        return Code.GAME_OVER  # p. 13
     if action.origin != position.soul:
         return Code.NO_SUCH_PIECE  # p. 6
+    way = _way_fault(action)
+    return next_soul_fault(position, rulings) if way is None else way
+
+
+def _way_fault(action: Stone | Soul) -> Code | None:
     if action.target != action.origin + 1:
         distance = forward_distance(action.origin, action.target)
         if distance > LONGEST_FORWARD:
             return Code.BACKWARD  # p. 6-7
         if distance == 0:
             return Code.NO_MOVE  # p. 6
-    return next_soul_fault(position, rulings)
+    return None
 
 
-def next_soul_fault(position: Position, rulings: Rulings) -> Code | None:
-    """What forbids a further step of the soul."""
+def next_stone_fault(position: Position) -> Code | None:
+    """What forbids a further step of the stone that has just stepped, or anything for a point."""
     if position.ending is not None:
         return Code.GAME_OVER  # p. 13
-    if is_soul_held(position, rulings):
-        return Code.SOUL_OVERTAKES  # p. 7
     if is_trapped(position):
         return Code.RAN_PAST_CARD  # p. 8
     if not position.points:
         return Code.TOO_MANY_POINTS  # p. 6
     return None
+
+
+def next_soul_fault(position: Position, rulings: Rulings) -> Code | None:
+    """What forbids a further step of the soul."""
+    if position.ending is None and is_soul_held(position, rulings):
+        return Code.SOUL_OVERTAKES  # p. 7
+    return next_stone_fault(position)
 
 
 def is_soul_held(position: Position, rulings: Rulings) -> bool:
@@ -93,8 +79,6 @@ def is_soul_held(position: Position, rulings: Rulings) -> bool:
 
 
 def lay_fault(position: Position, action: Lay, rulings: Rulings) -> Code | None:
-    if position.ending is not None:
-        return Code.GAME_OVER  # p. 13
     if position.laid:
         return Code.SECOND_CARD  # p. 7
     if not cards_in_hand(position, position.mover, rulings):
@@ -105,16 +89,10 @@ def lay_fault(position: Position, action: Lay, rulings: Rulings) -> Code | None:
         return Code.NO_CARD_LEFT  # p. 7
     if position.cards[action.field] is not None:
         return Code.SLOT_TAKEN  # p. 7
-    if is_trapped(position):
-        return Code.RAN_PAST_CARD  # p. 8
-    if not position.points:
-        return Code.TOO_MANY_POINTS  # p. 6
-    return None
+    return next_stone_fault(position)
 
 
 def reveal_fault(position: Position, action: Reveal, rulings: Rulings) -> Code | None:
-    if position.ending is not None:
-        return Code.GAME_OVER  # p. 13
     card = position.cards[action.field]
     if card is None or not any(
         isinstance(due, TurnOver) and due.field == action.field for due in position.due
@@ -130,8 +108,6 @@ def reveal_fault(position: Position, action: Reveal, rulings: Rulings) -> Code |
 
 
 def forced_fault(position: Position, action: Forced) -> Code | None:
-    if position.ending is not None:
-        return Code.GAME_OVER  # p. 13
     if action.origin not in position.stones[position.mover]:
         return _missing_stone(position, action.origin)  # p. 6
     if action not in position.due:
@@ -140,8 +116,6 @@ def forced_fault(position: Position, action: Forced) -> Code | None:
 
 
 def twin_fault(position: Position, action: Twin) -> Code | None:
-    if position.ending is not None and not position.due:
-        return Code.GAME_OVER  # p. 13
     if action.origin not in position.stones[action.colour]:
         return Code.NO_SUCH_PIECE  # p. 6
     if action not in position.due:
@@ -151,6 +125,8 @@ def twin_fault(position: Position, action: Twin) -> Code | None:
 
 def fault(position: Position, action: Action, rulings: Rulings) -> Code | None:
     """The one code that forbids `action`, at its first step; None when nothing does."""
+    if position.ending is not None and not (position.due and isinstance(action, Twin)):
+        return Code.GAME_OVER  # p. 13
     match action:
         case Stone():
             return stone_fault(position, action, rulings)

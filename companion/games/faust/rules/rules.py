@@ -49,10 +49,8 @@ def apply(
     if code is not None:
         raise Illegal(code, position)
     match action:
-        case Stone():
-            return _walk_stone(position, action, rulings, writes)
-        case Soul():
-            return _walk_soul(position, action, rulings, writes)
+        case Stone() | Soul():
+            return _walk(position, action, rulings, writes)
         case Lay():
             return effects.lay_card(position, action)
         case Reveal():
@@ -65,28 +63,24 @@ def apply(
             assert_never(action)
 
 
-def _walk_stone(position: Position, action: Stone, rulings: Rulings, writes: Writes) -> Position:
+def _walk(position: Position, action: Stone | Soul, rulings: Rulings, writes: Writes) -> Position:
     """Field by field; the guards have let the first step pass."""
-    field, target = action.origin, action.target
-    position = _settled(effects.step_stone(position, field, rulings), rulings, writes)
-    while (field := NEXT[field]) != target:
-        code = guards.next_stone_fault(position)
-        if code is not None:
-            raise Illegal(code, position)
-        position = _settled(effects.step_stone(position, field, rulings), rulings, writes)
-    return position
-
-
-def _walk_soul(position: Position, action: Soul, rulings: Rulings, writes: Writes) -> Position:
-    """Field by field; the guards have let the first step pass."""
-    field, target = action.origin, action.target
-    position = _settled(effects.step_soul(position, rulings), rulings, writes)
-    while (field := NEXT[field]) != target:
-        code = guards.next_soul_fault(position, rulings)
-        if code is not None:
-            raise Illegal(code, position)
-        position = _settled(effects.step_soul(position, rulings), rulings, writes)
-    return position
+    field, code = action.origin, None
+    is_stone = isinstance(action, Stone)
+    while code is None:
+        if is_stone:
+            position = effects.step_stone(position, field, rulings)
+        else:
+            position = effects.step_soul(position, rulings)
+        position = _settled(position, rulings, writes)
+        field = NEXT[field]
+        if field == action.target:
+            return position
+        if is_stone:
+            code = guards.next_stone_fault(position)
+        else:
+            code = guards.next_soul_fault(position, rulings)
+    raise Illegal(code, position)
 
 
 def _settled(position: Position, rulings: Rulings, writes: Writes) -> Position:
