@@ -64,11 +64,12 @@ def choice(name: str, words: Mapping[str, Any], sign: Spelling) -> Argument:
 
 @dataclass(frozen=True)
 class Shape:
-    """`form` has `{}` for each argument; the last may be missing, with what is in brackets."""
+    """`form` has `{}` for each argument; with what stands in `more` the last may be missing."""
 
     of: Any  # its class
     arguments: tuple[Argument, ...]
     form: str
+    more: str = ""
     counts: str = ""  # how many arguments there are, where their names do not say it
 
     def made(self, values: Iterable[Any]) -> Any:
@@ -77,7 +78,7 @@ class Shape:
     def told(self, action: Any) -> Sequence[Any]:
         """The arguments, but for the last where that is missing."""
         values = self.values(action)
-        return values[:-1] if self._tail and values[-1] is None else values
+        return values[:-1] if self.more and values[-1] is None else values
 
     def values(self, action: Any) -> Sequence[Any]:
         return [getattr(action, name) for name in self.of.__match_args__]
@@ -85,17 +86,17 @@ class Shape:
     def is_whole(self, told: Sequence[Json]) -> bool:
         """Whether there are as many arguments as it has."""
         most = len(self.arguments)
-        return len(told) == most or (bool(self._tail) and len(told) == most - 1)
+        return len(told) == most or (bool(self.more) and len(told) == most - 1)
 
     @property
     def expected(self) -> str:
         names = [one.name for one in self.arguments]
-        fewer = [", ".join(names[:-1]) or "nothing"] if self._tail else []
+        fewer = [", ".join(names[:-1]) or "nothing"] if self.more else []
         return self.counts or " or ".join([*fewer, ", ".join(names)])
 
     def word(self, told: Sequence[Any]) -> str:
         signs = (one.sign.write(value) for one, value in zip(self.arguments, told, strict=False))
-        form = self._head + self._tail if len(told) == len(self.arguments) else self._head
+        form = self.form + self.more if len(told) == len(self.arguments) else self.form
         return form.format(*signs)
 
     def read_word(self, word: str) -> Any | None:
@@ -108,17 +109,9 @@ class Shape:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        head, tail = (re.escape(one).replace(r"\{\}", "{}") for one in (self._head, self._tail))
-        form = f"{head}(?:{tail})?" if tail else head
-        return re.compile(form.format(*(f"({one.sign.form})" for one in self.arguments)))
-
-    @property
-    def _head(self) -> str:
-        return self.form.partition("[")[0]
-
-    @property
-    def _tail(self) -> str:
-        return self.form.partition("[")[2].removesuffix("]")
+        form, more = (re.escape(one).replace(r"\{\}", "{}") for one in (self.form, self.more))
+        signs = (f"({one.sign.form})" for one in self.arguments)
+        return re.compile(f"{form}(?:{more})?".format(*signs))
 
 
 @dataclass(frozen=True, slots=True)

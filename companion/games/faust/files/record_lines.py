@@ -50,7 +50,7 @@ ACTIONS: Actions[Action] = Actions(
     {
         "stone": Shape(Stone, (_FROM, _TO), "{}-{}"),
         "soul": Shape(Soul, (_FROM, _TO), "*{}-{}"),
-        "lay": Shape(Lay, (_FIELD, _VALUE), "+{}[={}]"),
+        "lay": Shape(Lay, (_FIELD, _VALUE), "+{}", "={}"),
         "reveal": Shape(Reveal, (_FIELD, _VALUE), "!{}={}"),
         "forced": Shape(Forced, (_FROM, _TO), "{}>{}"),
         "twin": Shape(Twin, (_COLOUR, _FROM, _TO), "{}{}^{}"),

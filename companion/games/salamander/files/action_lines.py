@@ -184,16 +184,16 @@ ACTIONS: Actions[Action] = Actions(
     {
         "keys": Shape(actions.KeyThrow, (_KEYS, _KEY), "k{}/{}"),
         "throw": Shape(actions.Throw, (_EYE, _EYE, _SYMBOL), "{}{}{}"),
-        "draw": Shape(actions.Draw, (_CARD,), "+[-{}]"),
+        "draw": Shape(actions.Draw, (_CARD,), "+", "-{}"),
         "marker": Shape(actions.PlaceMarker, (_OWN, _CHAMBER), "{}@{}"),
         "move": Shape(actions.MoveFigure, (_OWN, _WAY), "{}>{}"),
         "ask": Shape(actions.Ask, (_FIGURE, _CARD), "?{}{}"),
-        "answer": Shape(actions.Answered, (_ANSWER,), "=[{}]", "nothing, yes or no"),
+        "answer": Shape(actions.Answered, (_ANSWER,), "=", "{}", "nothing, yes or no"),
         "declare": Shape(actions.Declare, (_CARDS, _CLAIM_LIST), "!{}:{}"),
-        "reply": Shape(actions.Replied, (_REPLY,), "{}", "yes or no"),
+        "reply": Shape(actions.Replied, (_REPLY,), "{}", counts="yes or no"),
         "show": Shape(actions.ShowHand, (_CARDS,), "#{}"),
         "exchange": Shape(
-            actions.Exchange, (_FIGURE, _CARD, _CARD._replace(name="SECOND")), "{}%{}[,{}]"
+            actions.Exchange, (_FIGURE, _CARD, _CARD._replace(name="SECOND")), "{}%{}", ",{}"
         ),
         "put": _Put(actions.PutPiece, (_PIECE, _PLACE), "^{}{}"),
     },
