@@ -14,6 +14,11 @@ def read_sentences(*folders: Path) -> Languages:
     return {language: _of(folders, f"{language}.json") for language in LANGUAGE_CODES}
 
 
+def capital(sentence: str) -> str:
+    """Behind a code it goes on, here it begins."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def _of(folders: tuple[Path, ...], name: str) -> dict[str, str]:
     said: dict[str, str] = {}
     for folder in folders:

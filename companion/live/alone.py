@@ -10,7 +10,7 @@ from companion.games.alone import ITS_MOUTH, Alone, first_seal, key_to
 from companion.games.faust.alone.opponent import Opponent, hint
 from companion.games.faust.core_tables import turn_of_level
 from companion.games.faust.page.game_view import GameView
-from companion.games.salamander.alone.opponent import GhostWord, TableHeard
+from companion.games.salamander.alone.opponent import GhostWord
 from companion.games.salamander.alone.opponent import Opponent as Ghost
 from companion.live.pace import Pace
 from companion.observations import PageSaid
@@ -94,7 +94,7 @@ class AloneSeat:
                 return None if table.picture is None else self._of_faust(table.picture)
             case SalamanderState(belief=belief, voice=voice):
                 key = self._key_to(belief.header.alone)
-                return Ghost(TableHeard(belief, voice), key).next_word() if key else None
+                return Ghost(belief, voice, key).next_word() if key else None
         return None
 
     def _of_faust(self, picture: GameView) -> GhostWord | None:

@@ -50,10 +50,10 @@ def by_the_rules(position: Position, turn: Considered) -> Position:
 
 
 def told(public: PublicGame) -> PublicGame:
-    """Of an ended game only that it is over; whose soul cards are whose the search does not ask."""
+    """Of an ended game only that it is over."""
     stones = tuple(sorted(pair) for pair in public.stones)
     used = tuple(sorted(one) for one in public.used)
-    same = public._replace(stones=stones, used=used, soul_cards=((), ()))  # type: ignore[arg-type]
+    same = public._replace(stones=stones, used=used)  # type: ignore[arg-type]
     return same._replace(mover=0, next_soul_card=14) if public.is_over else same
 
 

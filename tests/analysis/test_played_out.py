@@ -61,9 +61,7 @@ def test_cards_are_dealt_as_they_can_lie(whose: Whose) -> None:
 
 def last_card(lead: int) -> Begun:
     """Red can take the last soul card, or leave it to Blue, with no card in the game."""
-    public = PublicGame(
-        ((5, 28), (20, 29)), 28, RED, (0, 0), (CARDS, CARDS), ((), ()), 13, False, Rulings()
-    )
+    public = PublicGame(((5, 28), (20, 29)), 28, RED, (0, 0), (CARDS, CARDS), 13, False, Rulings())
     seen = SeenBy(public, ())
     worst = min(TwoTurns(seen, table()).options(), key=lambda one: one.worth)
     assert worst.worth == -13

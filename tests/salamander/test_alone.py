@@ -15,7 +15,7 @@ from companion.events import AnyObservation
 from companion.game import SealsProved
 from companion.games.alone import Alone, first_seal
 from companion.games.salamander.alone.dealt import Dealt, KeyOrder
-from companion.games.salamander.alone.opponent import Opponent, TableHeard
+from companion.games.salamander.alone.opponent import Opponent
 from companion.games.salamander.alone.own_mind import own_mind
 from companion.games.salamander.alone.proof import proof
 from companion.games.salamander.alone.seat_played import SeatPlayed
@@ -494,10 +494,14 @@ def test_it_lets_a_contradiction_stand_with_all_people(tmp_path: Path) -> None:
     table = SealedTable(tmp_path, seed=1)
     state = table.state
     doubt = ContradictionTold({}, state.belief.game, by=0, asks=(1, table.ghost))
-    heard = TableHeard(replace(state.belief, doubt=doubt), state.voice)
-    assert Opponent(heard, table.key).next_word() == ("monk", "accept", {"agrees": True})
+    heard = replace(state.belief, doubt=doubt)
+    assert Opponent(heard, state.voice, table.key).next_word() == (
+        "monk",
+        "accept",
+        {"agrees": True},
+    )
     asked = replace(state.belief, doubt=replace(doubt, asks=(1,)))
-    assert Opponent(TableHeard(asked, state.voice), table.key).next_word() != (
+    assert Opponent(asked, state.voice, table.key).next_word() != (
         "monk", "accept", {"agrees": True},
     )  # fmt: skip
 
@@ -667,13 +671,12 @@ class WithOtherCards(Opponent):
 def pairs_at(table: SealedTable, monkeypatch: pytest.MonkeyPatch) -> Iterator[bool]:
     """What the table says where its seat holds another card, of those that nobody has seen."""
     state = table.state
-    heard = TableHeard(state.belief, state.voice)
-    drawn = Opponent(heard, table.key)._dealt.drawn
-    said = Opponent(heard, table.key).next_word()
+    drawn = Opponent(state.belief, state.voice, table.key)._dealt.drawn
+    said = Opponent(state.belief, state.voice, table.key).next_word()
     for mine in [one.number for one in drawn if one.figure == table.ghost]:
         for other in range(len(drawn) + 1, CARDS, 3):
             monkeypatch.setattr(WithOtherCards, "places", (mine, other))
-            again = WithOtherCards(heard, table.key)
+            again = WithOtherCards(state.belief, state.voice, table.key)
             if not again._dealt.wrong and not again._dealt.to_set_aside:
                 yield again.next_word() == said
 

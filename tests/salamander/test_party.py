@@ -145,7 +145,7 @@ def test_lies_are_told_and_some_of_them_come_out() -> None:
     doings = [
         doing for seed in range(12) for turn in evening(seed, 0.25)[1] for doing in turn.doings
     ]
-    kinds = {type(doing.action).__name__ for doing in doings if doing.truth.is_lie}
+    kinds = {type(doing.action).__name__ for doing in doings if doing.is_lie}
     assert kinds == {"PlaceMarker", "Answered", "Replied"}
     assert any(doing.contradicts for doing in doings)
     assert any(doing.contradicts_answers and not doing.contradicts for doing in doings)

@@ -76,7 +76,7 @@ def test_a_camera_sees_every_board_and_every_throw(seed: int) -> None:
     seen = [line["camera"] for line in lines(seed, Habit(Senses.CAMERA)) if "camera" in line]
     figures = [look["figures"] for look in seen if isinstance(look, dict) and "figures" in look]
     assert sum(isinstance(look, dict) and "sticks" in look for look in seen) == sum(
-        doing.truth.sticks is not None for turn in turns for doing in turn.doings
+        doing.sticks is not None for turn in turns for doing in turn.doings
     )
     last = turns[-1].after.figures
     assert isinstance(figures[-1], dict)
@@ -276,7 +276,7 @@ def test_who_begins_without_a_throw_waits_until_the_turn_before_is_said_to_be_ov
         is_said
         for seed in EVENINGS
         for turn, after, is_said in said_between_turns(seed)
-        if after.doings[0].truth.sticks is None and not ends_by_itself(turn.after, evening(seed)[0])
+        if after.doings[0].sticks is None and not ends_by_itself(turn.after, evening(seed)[0])
     ]
     assert said
     assert all(said)

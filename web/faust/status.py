@@ -17,6 +17,7 @@ from companion.games.faust.words.fault_words import fault_words, legal_words
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import acts_words, score_words, verdict_sentences
 from companion.json_reader import Json, objects_in
+from companion.sentences import capital
 from web.faust.beside import asks_of_hands, by_hand
 from web.faust.choices import choices, fields_meant, names_in, takes, ways_out, who_erred
 from web.faust.table_state import TableState
@@ -105,7 +106,7 @@ def _belonging(picture: GameView, said: EventJson, speaker: Speaker, words: Cata
         case "repair":
             return {"repair": _repair(said, speaker, words)}
         case "press":  # what was done, and what the rules have sent by it
-            return {"why": f"{_capital(acts_words(picture.steps, speaker))}."}
+            return {"why": f"{capital(acts_words(picture.steps, speaker))}."}
     return {}
 
 
@@ -217,8 +218,8 @@ def _sentence(
     is_act = fault.action <= len(fault.turn.do) and fault.turn.player == picture.now.mover
     lies = replace(fault, position=picture.now) if is_act else fault
     return {
-        "text": _capital(found.reason),
-        "why": words["illegal"].format(player=player, instead=_capital(legal_words(lies, speaker))),
+        "text": capital(found.reason),
+        "why": words["illegal"].format(player=player, instead=capital(legal_words(lies, speaker))),
         "rulings": [*found.rulings],
     }
 
@@ -248,10 +249,6 @@ def _turns_in_question(picture: GameView, said: EventJson) -> tuple[DrawnTurn, .
     """The turns that a yes would take back."""
     first = [one["turn"] for one in objects_in(said.get("choices")) if "turn" in one]
     return tuple(turn for turn in picture.turns if first and turn.turn.number >= int(str(first[0])))
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _repair(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:

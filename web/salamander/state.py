@@ -27,9 +27,10 @@ from companion.games.salamander.session.observed import SalamanderObservation, o
 from companion.games.salamander.session.session import heard
 from companion.games.salamander.session.told import contradiction_told
 from companion.games.salamander.story.beside import SalamanderNews, news_lines, with_news
-from companion.games.salamander.words.speaker import Speaker, capital
+from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import read_object
 from companion.observations import ABSENT, AWAY, Json, PageSaid
+from companion.sentences import capital
 from companion.storage.store import Row
 from web.access.roles import Role
 from web.game_pages import PageState

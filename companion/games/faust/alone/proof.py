@@ -1,12 +1,11 @@
 """The proof that a seat that the table played has changed no card: its key opens every seal."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import reduce
 
 from companion.events import AnyObservation
 from companion.game import EventsTold, SealsProved
-from companion.games.alone import NO_KEY, seal_of
+from companion.games.alone import NO_KEY, Alone, seal_of
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.page.game_view import GameView, after_event, blank_picture
 from companion.games.faust.rules.actions import Lay, Reveal
@@ -28,34 +27,26 @@ def proof(
         return SealsProved(is_open=False)
     if seal_of(key) != alone.seal:
         return SealsProved(wrong=(NO_KEY,))
-    opened = _Opened(picture, key)
-    return SealsProved(wrong=(*opened.wrong(),), cards=opened.cards)
+    opened = [*_opened(picture, alone, key)]
+    return SealsProved(wrong=(*filter(None, opened),), cards=opened.count(""))
 
 
-@dataclass
-class _Opened:
-    picture: GameView
-    key: str
-    cards: int = 0
-
-    def wrong(self) -> Iterator[str]:
-        """What does not fit, turn by turn."""
-        alone = self.picture.header.alone
-        assert alone is not None
-        voice, cards = self.picture.voice, self.picture.header.rulings.devil_cards
-        hand = [*cards]
-        lying: dict[int, int] = {}
-        for drawn in self.picture.turns:
-            turn = drawn.turn
-            for act in turn.do:
-                if isinstance(act, Reveal) and lying.pop(act.field, act.value) != act.value:
-                    yield f"the card at {field_name(act.field)} was not the one that was sealed"
-                if not isinstance(act, Lay) or turn.player != alone.seat:
-                    continue
-                value = voice.sealed_value(self.key, turn.number, act.field, cards)
-                if value not in hand:
-                    yield f"turn {turn.number}: what was sealed of its card is none that it had"
-                    continue
-                hand.remove(value)
-                lying[act.field] = value
-                self.cards += 1
+def _opened(picture: GameView, alone: Alone, key: str) -> Iterator[str]:
+    """Turn by turn what does not fit; nothing to say of a card that does."""
+    voice, cards = picture.voice, picture.header.rulings.devil_cards
+    hand = [*cards]
+    lying: dict[int, int] = {}
+    for drawn in picture.turns:
+        turn = drawn.turn
+        for act in turn.do:
+            if isinstance(act, Reveal) and lying.pop(act.field, act.value) != act.value:
+                yield f"the card at {field_name(act.field)} was not the one that was sealed"
+            if not isinstance(act, Lay) or turn.player != alone.seat:
+                continue
+            value = voice.sealed_value(key, turn.number, act.field, cards)
+            if value not in hand:
+                yield f"turn {turn.number}: what was sealed of its card is none that it had"
+                continue
+            hand.remove(value)
+            lying[act.field] = value
+            yield ""

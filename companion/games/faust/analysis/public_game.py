@@ -21,7 +21,6 @@ class PublicGame(NamedTuple):
     mover: int
     slots: tuple[int, int]
     used: tuple[tuple[int, ...], tuple[int, ...]]
-    soul_cards: tuple[tuple[int, ...], tuple[int, ...]]
     next_soul_card: int
     is_over: bool
     rulings: Rulings
@@ -72,7 +71,6 @@ def public_game(position: Position, rulings: Rulings) -> PublicGame:
         mover=position.mover,
         slots=(slots_of(position, RED), slots_of(position, BLUE)),
         used=position.used,
-        soul_cards=position.soul_cards,
         next_soul_card=position.next_soul_card,
         is_over=position.ending is not None,
         rulings=rulings,

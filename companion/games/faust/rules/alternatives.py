@@ -9,19 +9,15 @@ from companion.games.faust.rules.rules import Illegal, apply, legal_actions
 from companion.games.faust.rules.rulings import Rulings
 
 
-def alternatives(position: Position, rulings: Rulings) -> tuple[Action, ...]:
-    """Legal actions that stand for all of them: moves as far as they go, one card without value.
-
-    A card that is to be turned over stands here with each value that it can have.
-    """
-    return tuple(_alternatives(position, rulings))
-
-
 def taken_slots(position: Position) -> tuple[int, ...]:
     return tuple(field for field in range(FIELDS) if position.cards[field] is not None)
 
 
-def _alternatives(position: Position, rulings: Rulings) -> Iterator[Action]:
+def alternatives(position: Position, rulings: Rulings) -> Iterator[Action]:
+    """Legal actions that stand for all of them: moves as far as they go, one card without value.
+
+    A card that is to be turned over stands here with each value that it can have.
+    """
     may_lay = False
     for action in legal_actions(position, rulings):
         match action:

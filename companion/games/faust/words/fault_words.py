@@ -36,13 +36,8 @@ def fault_words(verdict: IllegalTurn, speaker: Speaker) -> FaultWords:
     key, words = _reason(verdict, speaker)
     behind = _rulings_behind(verdict.position, key, speaker.header.rulings)
     return FaultWords(
-        _reason_said(verdict, key, words, speaker), _instead(verdict, speaker), behind
+        _reason_said(verdict, key, words, speaker), legal_words(verdict, speaker), behind
     )
-
-
-def legal_words(verdict: IllegalTurn, speaker: Speaker) -> str:
-    """What would be legal where the pieces lie again once the fault is put right."""
-    return _instead(verdict, speaker)
 
 
 def fault_sentences(verdict: IllegalTurn, speaker: Speaker) -> Iterator[str]:
@@ -211,7 +206,8 @@ def _jumps(position: Position) -> tuple[Twin, ...]:
     return tuple(due for due in position.due if isinstance(due, Twin))
 
 
-def _instead(verdict: IllegalTurn, speaker: Speaker) -> str:
+def legal_words(verdict: IllegalTurn, speaker: Speaker) -> str:
+    """What would be legal where the fault was made, or where its pieces lie."""
     position = verdict.position
     if position.ending is not None and not position.due:
         return speaker.say("instead.over")

@@ -5,7 +5,6 @@ the log and the key, so that it can be asked anew after every start.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from random import Random
 
 from companion.games.alone import ITS_MOUTH, OPENS, WANTS, drawn_by
@@ -29,20 +28,12 @@ from companion.json_reader import Json
 GhostWord = tuple[str, str, Mapping[str, Json]]  # by whom it is said, the word, what belongs to it
 
 
-@dataclass(frozen=True, slots=True)
-class TableHeard:
-    """A game by its log, and what the table itself has said in it."""
-
-    belief: Belief
-    voice: TableVoice
-
-
 class Opponent:
-    """In one game, which this key has sealed."""
+    """In one game, by its log and what the table itself has said in it; this key has sealed it."""
 
-    def __init__(self, heard: TableHeard, key: str) -> None:
-        self._heard, self._key = heard, key
-        self._game = heard.belief.game
+    def __init__(self, belief: Belief, voice: TableVoice, key: str) -> None:
+        self._belief, self._voice, self._key = belief, voice, key
+        self._game = belief.game
         self._agreed = self._game.agreed
         assert self._agreed.alone is not None
         self._me = self._agreed.alone.seat
@@ -55,7 +46,7 @@ class Opponent:
     def _words(self) -> Iterator[GhostWord]:
         yield from self._agrees()
         if self._game.is_over:
-            if not self._heard.voice.key:
+            if not self._voice.key:
                 yield self._say(OPENS, key=self._key)
         elif self._is_untrue():
             yield self._say("undo")
@@ -69,7 +60,7 @@ class Opponent:
 
     def _agrees(self) -> Iterator[GhostWord]:
         """To whatever all people want."""
-        trouble, doubt, me = self._heard.belief.trouble, self._heard.belief.doubt, self._me
+        trouble, doubt, me = self._belief.trouble, self._belief.doubt, self._me
         if isinstance(trouble, Consent) and FIGURES[me] in trouble.asks:
             yield FIGURES[me], trouble.wish.value, {"agrees": True}
         elif doubt is not None and me in doubt.asks:
@@ -83,7 +74,7 @@ class Opponent:
     def _is_marker_astray(self) -> bool:
         """Its marker is as good as a word: hands put it where it is asked for, and nowhere else."""
         game = self._game
-        wanted = self._heard.voice.wanted
+        wanted = self._voice.wanted
         return game.now.mover == self._me and any(
             isinstance(act, PlaceMarker) and wanted.get((game.turn_number, at)) != act
             for at, act in enumerate(game.steps)
@@ -101,7 +92,7 @@ class Opponent:
             self._dealt.top()
             drawn.append(self._dealt.drawn[-1]._replace(figure=who))
         for number, figure, face in drawn:
-            if figure != self._me and self._heard.voice.dealt.get(number) != face:
+            if figure != self._me and self._voice.dealt.get(number) != face:
                 yield self._say(DEALS, number=number, figure=FIGURES[figure], card=FACES[face])
 
     def _speaks(self) -> Iterator[GhostWord]:
@@ -131,7 +122,7 @@ class Opponent:
         for said in seat.decides():
             if not isinstance(said, MoveFigure | PlaceMarker):
                 yield self._say(said[0], **said[1])
-            elif self._heard.voice.wanted.get(self._now) != said:
+            elif self._voice.wanted.get(self._now) != said:
                 yield self._say(WANTS, do=action_to_json(said))
             return
 

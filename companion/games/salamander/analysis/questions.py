@@ -8,7 +8,6 @@ out for sure, all is the mean over what it may have been.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log2
-from typing import NamedTuple
 
 from companion.games.salamander.analysis.views import EVERYBODY, HandsCounted, Viewpoints
 from companion.games.salamander.analysis.worlds import bits_of
@@ -33,15 +32,7 @@ class JudgedQuestion:
     best: tuple[int, float]  # the face that tells most, and how much
 
 
-class _Split(NamedTuple):
-    """In how many ways it is yes, and no, with one own hand."""
-
-    yes: int
-    no: int
-
-    @property
-    def total(self) -> int:
-        return self.yes + self.no
+_Split = tuple[int, int]  # in how many ways it is yes, and no, with one own hand
 
 
 def judged_questions(views: Viewpoints) -> Iterator[JudgedQuestion]:
@@ -72,7 +63,7 @@ def judged_questions(views: Viewpoints) -> Iterator[JudgedQuestion]:
 
 def _splits(beliefs: Sequence[HandsCounted], face: int) -> list[_Split]:
     return [
-        _Split(
+        (
             sum(count for hand, count in counted.items() if face in hand),
             sum(count for hand, count in counted.items() if face not in hand),
         )
@@ -81,17 +72,17 @@ def _splits(beliefs: Sequence[HandsCounted], face: int) -> list[_Split]:
 
 
 def _chance(splits: Sequence[_Split]) -> float:
-    total = sum(split.total for split in splits)
-    return sum(split.yes for split in splits) / total if total else 0.0
+    total = sum(sum(split) for split in splits)
+    return sum(is_yes for is_yes, _ in splits) / total if total else 0.0
 
 
 def _expected(splits: Sequence[_Split]) -> float:
-    total = sum(split.total for split in splits)
-    return sum(split.total * bits_of(split) for split in splits) / total if total else 0.0
+    total = sum(sum(split) for split in splits)
+    return sum(sum(split) * bits_of(split) for split in splits) / total if total else 0.0
 
 
 def _gained(splits: Sequence[_Split], is_yes: bool) -> float | None:
     """None where the answer cannot be."""
-    left = [(split.yes if is_yes else split.no, split.total) for split in splits]
+    left = [(split[0] if is_yes else split[1], sum(split)) for split in splits]
     total = sum(some for some, _ in left)
     return sum(some * log2(all_ / some) for some, all_ in left if some) / total if total else None

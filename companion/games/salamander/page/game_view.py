@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from companion.games.choices import with_rulings
 from companion.games.salamander.files.action_lines import (
     read_action,
     read_face,
@@ -21,7 +22,6 @@ from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.position import Ending, Position, TurnSoFar, ending_told
 from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.rules.rules import Illegal, apply, set_up
-from companion.games.salamander.rules.rulings import with_ruling
 from companion.json_reader import Json, read_each, read_integer, read_list, read_object
 
 Happened = Mapping[str, Json]
@@ -193,7 +193,8 @@ def _taken_back(view: GameView, said: Happened) -> GameView:
 
 def _as_ruled(view: GameView, said: Happened) -> GameView:
     """Pieces, rulings or the player to move are as somebody decided; the turn goes on."""
-    agreed = _ruled(view.agreed, said.get("rulings", {}))
+    ruled = read_object(said.get("rulings", {}), "rulings")
+    agreed = replace(view.agreed, rulings=with_rulings(view.agreed.rulings, ruled))
     now = position_after(read_object(said["after"], "after"), agreed)
     if not view.do or "to_move" in said:
         return replace(_begun_at(view, now), agreed=agreed)
@@ -206,13 +207,6 @@ def _begun_at(view: GameView, now: Position) -> GameView:
     return replace(
         view, before=now, now=now, do=(), stop=None, last=None, kept=(), is_let_stand=False
     )
-
-
-def _ruled(agreed: Header, chosen: Json) -> Header:
-    rulings = agreed.rulings
-    for option, value in read_object(chosen, "rulings").items():
-        rulings = with_ruling(rulings, option, str(value))
-    return replace(agreed, rulings=rulings)
 
 
 def _renamed(agreed: Header, players: Happened) -> Header:

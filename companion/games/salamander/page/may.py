@@ -8,12 +8,12 @@ from companion.games.salamander.rules.actions import Action, Claim, Draw, PlaceM
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.guards import end_fault, fault_of
 from companion.games.salamander.rules.knowledge import Known
-from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
+from companion.games.salamander.rules.let_stand import contradicts
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES, FIRST_CHAMBER, PLACE_NAMES
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.rules.rules import Illegal, apply, places_to_go
+from companion.games.salamander.rules.rules import places_to_go
 from companion.games.salamander.session.alone import OF_HANDS, OF_THE_TABLE
 from companion.json_reader import Json
 
@@ -113,7 +113,7 @@ def unfit(now: Position, known: Known, agreed: Header) -> list[str]:
     They are asked about before they are said: a slip of the thumb is no contradiction. `known` is
     without what was said in secret.
     """
-    return [name for name, deed in _tries(now) if _contradicts(now, known, deed, agreed)]
+    return [name for name, deed in _tries(now) if contradicts(now, known, deed, agreed)]
 
 
 def _tries(now: Position) -> Iterator[tuple[str, Action]]:
@@ -123,11 +123,3 @@ def _tries(now: Position) -> Iterator[tuple[str, Action]]:
         case Owed.MARKER:
             for place in range(FIRST_CHAMBER, len(PLACE_NAMES)):
                 yield PLACE_NAMES[place], PlaceMarker(now.mover, place)
-
-
-def _contradicts(now: Position, known: Known, deed: Action, agreed: Header) -> bool:
-    try:
-        act = DoneAct(now, deed, apply(now, deed, agreed))
-    except Illegal:
-        return False
-    return learned_or_left_out(known, act, agreed)[1]

@@ -20,7 +20,7 @@ from companion.games.salamander.rules.record import Turn
 from companion.games.salamander.rules.referee import IllegalTurn
 from companion.games.salamander.words.fault_words import clash_words, fault_sentences
 from companion.games.salamander.words.result_words import who_won, why_over
-from companion.games.salamander.words.speaker import Speaker, capital
+from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.status_words import (
     exchange_words,
     put_words,
@@ -28,6 +28,7 @@ from companion.games.salamander.words.status_words import (
     status_words,
 )
 from companion.json_reader import Json, read_integer, read_list, read_object
+from companion.sentences import capital
 
 OWN_DEEDS = frozenset({"draw", "marker", "move", "keys", "show"})  # of the player to move
 PageJson = dict[str, Json]

@@ -17,9 +17,10 @@ from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.places import DUNGEON, FIGURES
 from companion.games.salamander.rules.position import BY_PEOPLE, Declaration, Position, total
 from companion.games.salamander.words.deed_words import claims_words, deed_words
-from companion.games.salamander.words.speaker import Speaker, capital
+from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.told_deeds import told_deeds
 from companion.json_reader import Json
+from companion.sentences import capital
 
 FAILED, WON = "failed", "won"
 OF_A_DECLARATION = (ShowHand, Exchange, PutPiece)  # what follows its replies and belongs to it

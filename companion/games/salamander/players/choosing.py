@@ -13,11 +13,11 @@ from companion.games.salamander.rules.faces import HAND_NUMBER, Hand
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.hands import HandSet, true_at
 from companion.games.salamander.rules.knowledge import Known
-from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
+from companion.games.salamander.rules.let_stand import contradicts
 from companion.games.salamander.rules.places import FIRST_CHAMBER, START, is_field, zone_of
 from companion.games.salamander.rules.position import Position, is_in_dungeon, total
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.rules.rules import Illegal, apply, places_to_go
+from companion.games.salamander.rules.rules import places_to_go
 
 EAGER_FOR_THE_TARGET = 0.8  # of the usual courage suffices for a combination that wins
 IMPATIENCE = 250  # turns after which anything is tried
@@ -138,11 +138,7 @@ class AllHeard(NamedTuple):
 
     def believes(self, action: Action) -> bool:
         """Whether nothing that was said or shown before speaks against it, nor any rule."""
-        try:
-            act = DoneAct(self.position, action, apply(self.position, action, self.agreed))
-        except Illegal:
-            return False
-        return not learned_or_left_out(self.known, act, self.agreed)[1]
+        return contradicts(self.position, self.known, action, self.agreed) is False
 
 
 def false_marker(table: AllHeard, hand: Hand, dice: Random) -> PlaceMarker | None:

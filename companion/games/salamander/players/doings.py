@@ -8,14 +8,6 @@ from companion.games.salamander.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
-    """What is true of an act beside what is written of it."""
-
-    sticks: FallenSticks | None = None  # of a throw
-    is_lie: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Doing:
     """An action, whose it is, and how everybody saw the table before and after it."""
 
@@ -23,9 +15,10 @@ class Doing:
     action: Action
     before: Position
     after: Position
-    truth: Saying
     contradicts: bool  # what everybody has heard
     contradicts_answers: bool  # what everybody has heard and what only askers have
+    sticks: FallenSticks | None = None  # of a throw
+    is_lie: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from random import Random
 
 from companion.games.salamander.players import choosing
 from companion.games.salamander.players.choosing import AllHeard, Temper, false_marker
-from companion.games.salamander.players.dealer import deal, take_card, throw
-from companion.games.salamander.players.doings import ActedTurn, Doing, Saying
+from companion.games.salamander.players.dealer import FallenSticks, deal, take_card, throw
+from companion.games.salamander.players.doings import ActedTurn, Doing
 from companion.games.salamander.players.mind import TELLS_NOTHING, Thoughts, remembered, seen_by
 from companion.games.salamander.rules.actions import (
     EYE_STICKS,
@@ -39,7 +39,6 @@ from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import apply, end_turn, set_up
 from companion.games.salamander.rules.rulings import ExtraThrow
 
-PLAIN = Saying()
 ENOUGH = 0.08  # how often an extra throw is left
 
 
@@ -93,7 +92,7 @@ class Party:
             sticks = throw(
                 self._dice, EYE_STICKS - turn.eyes_aside, with_symbol=not turn.is_symbol_aside
             )
-            yield self._do(self.public.mover, sticks.as_keys, Saying(sticks))
+            yield self._do(self.public.mover, sticks.as_keys, sticks)
 
     def _throws(self) -> bool:
         """Whether there is a throw now, and its player wants it."""
@@ -111,7 +110,7 @@ class Party:
         """Throw, symbol, move, question."""
         me = self.public.mover
         sticks = throw(self._dice)
-        yield self._do(me, sticks.as_throw, Saying(sticks))
+        yield self._do(me, sticks.as_throw, sticks)
         if owed_next(self.public.turn) is Owed.DRAW:
             yield self._draw()
         if owed_next(self.public.turn) is Owed.MARKER:
@@ -135,7 +134,7 @@ class Party:
         if self._lies(me):
             lie = false_marker(self._heard, self.cards.hands[me], self._dice)
             if lie is not None:
-                return self._do(me, lie, Saying(is_lie=True))
+                return self._do(me, lie, is_lie=True)
         place = choosing.where_to_put_the_marker(self.mind(me), self.known.possible[me], self._dice)
         return self._do(me, PlaceMarker(me, place))
 
@@ -169,7 +168,7 @@ class Party:
         if not self.cards.holds(figure, face):
             return self._do(figure, Replied(False))
         if self._lies(figure) and self._heard.believes(Replied(False)):
-            return self._do(figure, Replied(False), Saying(is_lie=True))
+            return self._do(figure, Replied(False), is_lie=True)
         if all(declaration.replies) and len(declaration.replies) + 1 == len(declared.claims):
             self._hand_over(declaration)
         return self._do(figure, Replied(True))
@@ -203,10 +202,12 @@ class Party:
 
     def _say(self, by: int, truth: Action, lie: Action) -> Doing:
         if self._lies(by) and self._heard.believes(lie):
-            return self._do(by, lie, Saying(is_lie=True))
+            return self._do(by, lie, is_lie=True)
         return self._do(by, truth)
 
-    def _do(self, by: int, action: Action, truth: Saying = PLAIN) -> Doing:
+    def _do(
+        self, by: int, action: Action, sticks: FallenSticks | None = None, *, is_lie: bool = False
+    ) -> Doing:
         """It is done, and everybody draws from it what he can."""
         before, agreed = self.public, self.agreed
         self.public = apply(before, action, agreed)
@@ -223,7 +224,9 @@ class Party:
                 known, _ = learned_or_left_out(seen, heard(figure), agreed)
                 self._known[figure] = self.known._replace(possible=known.possible)
             self._remember()
-        return Doing(by, action, before, self.public, truth, contradicts, is_found)
+        return Doing(
+            by, action, before, self.public, contradicts, is_found, sticks=sticks, is_lie=is_lie
+        )
 
     @property
     def _heard(self) -> AllHeard:

@@ -162,7 +162,7 @@ class Telling:
     def _lines(self, doing: Doing, changes: Lying) -> tuple[Line, ...]:
         if isinstance(doing.action, MoveFigure | PlaceMarker) and changes:
             return tuple(self.talk.laid(doing.by, changes))
-        lines = self._told(doing.by, doing.action, doing.truth.sticks)
+        lines = self._told(doing.by, doing.action, doing.sticks)
         return (*lines, *(self.talk.laid(doing.before.mover, changes) if changes else ()))
 
     def _told(self, by: int, action: Action | None, sticks: FallenSticks | None) -> list[Line]:

@@ -5,12 +5,21 @@ from companion.games.salamander.rules.actions import Action, MoveFigure, PlaceMa
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.knowledge import Contradiction, Known
-from companion.games.salamander.rules.learning import DoneAct, learned
+from companion.games.salamander.rules.learning import DoneAct, learned, learned_or_left_out
 from companion.games.salamander.rules.position import Position, Symbol, with_entry
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.rules.rules import apply
+from companion.games.salamander.rules.rules import Illegal, apply
 
 PieceMoved = MoveFigure | PlaceMarker | PutPiece
+
+
+def contradicts(now: Position, known: Known, action: Action, agreed: Header) -> bool | None:
+    """Whether what it would say cannot be true; None where the rules forbid it."""
+    try:
+        act = DoneAct(now, action, apply(now, action, agreed))
+    except Illegal:
+        return None
+    return learned_or_left_out(known, act, agreed)[1]
 
 
 def done_anyway(position: Position, action: Action, agreed: Header) -> tuple[Position, Code | None]:

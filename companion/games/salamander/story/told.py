@@ -20,9 +20,10 @@ from companion.games.salamander.story.beside import beside_text
 from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.line_words import followed_words
 from companion.games.salamander.words.result_words import why_over
-from companion.games.salamander.words.speaker import Speaker, capital
+from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.told_deeds import turn_told
 from companion.json_reader import read_each, read_list, read_object
+from companion.sentences import capital
 
 KINDS = frozenset({"illegal", "contradiction", "accepted", "names", "set-aside"})
 PUT_RIGHT = frozenset({"illegal", "waiting"})  # by the next deed: the turn tells it

@@ -19,11 +19,6 @@ from companion.games.voice import Voice, in_one_line, seat_names
 FIGURE_NAMES = seat_names(LANGUAGES, "figure", FIGURES)
 
 
-def capital(sentence: str) -> str:
-    """Behind a code it goes on, here it begins."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 @dataclass(frozen=True, slots=True)
 class Speaker(Voice):
     """Says things in one language about the players of one game."""
