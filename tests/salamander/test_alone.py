@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from companion.commands.cli import main
 from companion.events import AnyObservation
 from companion.game import SealsProved
 from companion.games.alone import Alone, first_seal
+from companion.games.salamander.alone import opponent
 from companion.games.salamander.alone.dealt import Dealt, KeyOrder
 from companion.games.salamander.alone.opponent import Opponent
 from companion.games.salamander.alone.own_mind import own_mind
@@ -661,13 +663,6 @@ class Swapped(KeyOrder):
         return super().face({one: other, other: one}.get(number, number))
 
 
-class WithOtherCards(Opponent):
-    places = (0, 0)
-
-    def _afresh(self) -> Dealt:
-        return Dealt(self._agreed, Swapped(self._key, self.places))
-
-
 def pairs_at(table: SealedTable, monkeypatch: pytest.MonkeyPatch) -> Iterator[bool]:
     """What the table says where its seat holds another card, of those that nobody has seen."""
     state = table.state
@@ -675,10 +670,11 @@ def pairs_at(table: SealedTable, monkeypatch: pytest.MonkeyPatch) -> Iterator[bo
     said = Opponent(state.belief, state.voice, table.key).next_word()
     for mine in [one.number for one in drawn if one.figure == table.ghost]:
         for other in range(len(drawn) + 1, CARDS, 3):
-            monkeypatch.setattr(WithOtherCards, "places", (mine, other))
-            again = WithOtherCards(state.belief, state.voice, table.key)
+            monkeypatch.setattr(opponent, "KeyOrder", partial(Swapped, places=(mine, other)))
+            again = Opponent(state.belief, state.voice, table.key)
             if not again._dealt.wrong and not again._dealt.to_set_aside:
                 yield again.next_word() == said
+            monkeypatch.undo()
 
 
 @night
