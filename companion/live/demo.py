@@ -20,9 +20,6 @@ from companion.game import TURN_ENDS
 from companion.games.faust.core_tables import turn_in_haste
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
-from companion.games.faust.players.player_traits import LIVELY
-from companion.games.faust.players.seat import GameTold
-from companion.games.faust.players.visitor import IDLE_S
 from companion.games.known import AT_TABLE, game_at_table
 from companion.hall.joining.membership import BadMembership, kept_beside, read_membership
 from companion.live.alone import AloneSeat, secrets_beside
@@ -40,9 +37,12 @@ from companion.observations import Json, LinkChanged, Observation, PageSaid, Tic
 from companion.replay.agreeing import agreed_on, seats_of
 from companion.storage.evidence import MOST_BYTES, EvidenceFolder
 from companion.storage.store import LogTrouble, Store
+from companion.virtual_table.deeds import GameTold
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment
+from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
+from companion.virtual_table.visitor import IDLE_S
 from web.services import PageServices
 
 PLAYERS, PEOPLE = ("Mephisto", "Faust"), ("Ada", "Ben", "Cleo", "Dan")

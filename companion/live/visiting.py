@@ -4,10 +4,10 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.faust.players.visitor import AtTheTable, Errand, MovePiece, TouchCard, Visitor
 from companion.games.faust.rules.board import field_name, parse_field
 from companion.games.faust.rules.position import COLOURS
 from companion.observations import PIECES, SINGLE_PIECES, Json
+from companion.virtual_table.visitor import AtTheTable, Errand, MovePiece, TouchCard, Visitor
 from web.services import CannotDo
 
 COUNTED_S = 15  # on the visitor's clock: the last seconds, which the page counts

@@ -7,6 +7,7 @@ from random import Random
 from companion.boards.file import BoardFile
 from companion.games.faust.rules.record import Header
 from companion.virtual_table.hands import VirtualTable
+from companion.virtual_table.player_traits import acted_out
 from vision.capture.source import Opener
 from vision.drawing.drawn_camera import DrawnCapture
 
@@ -17,6 +18,6 @@ SEED = 1
 def drawn_set_up(board: BoardFile) -> Opener:
     """A hand lays the pieces onto their start and goes; nobody plays."""
     table = VirtualTable(board, Random(SEED), t=EMPTY_S)
-    moments = takewhile(lambda moment: moment.t < EMPTY_S + 1, table.act_out(Header(), ()))
+    moments = takewhile(lambda moment: moment.t < EMPTY_S + 1, acted_out(table, Header(), ()))
     scenes = tuple((moment.t, moment.scene) for moment in moments)
     return partial(DrawnCapture, table.ground(), scenes)

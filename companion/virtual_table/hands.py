@@ -4,21 +4,19 @@ It yields moments, as a camera and the card slots would meet them. Nobody is tol
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 
 from companion.boards.file import BoardFile, Point, Polygon
 from companion.events import Event
-from companion.games.faust.players.player_traits import STRICT, AsThought, PlayerTraits
-from companion.games.faust.players.players import PlayedTurn
-from companion.games.faust.players.seat import Deed, OtherStone, PutCard, TakeCard, TurnTaker
 from companion.games.faust.rules.actions import Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS, field_name, forward_distance
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, opponent
 from companion.games.faust.rules.record import Header
 from companion.games.faust.session.explaining.evidence import SOUL
 from companion.observations import PIECES, PageSaid
+from companion.virtual_table.deeds import Deed, OtherStone, PutCard, TakeCard
 from companion.virtual_table.moments import Moment
 from vision.drawing.ground import DrawnGround
 from vision.drawing.scene import Arm, Disc, DrawnCard, Pyramid, Scene
@@ -61,6 +59,10 @@ class _Hand:
     carries: str = ""
 
 
+# Whoever decides what the hands do next, until the turn is another's.
+TurnTaker = Callable[["VirtualTable"], Iterator[Moment]]
+
+
 @dataclass
 class VirtualTable:
     """Pieces, cards and hands on one board, and the time that passes there."""
@@ -68,7 +70,6 @@ class VirtualTable:
     board: BoardFile
     dice: Random
     tempo: Tempo = LIFELIKE
-    habits: PlayerTraits = STRICT
     t: float = 0.0
     slips: int = 0  # made on purpose so far
     games: int = -1  # begun before the one that is played
@@ -82,10 +83,6 @@ class VirtualTable:
         black = frozenset({field_name(board.devils), field_name(board.soul)})
         return DrawnGround(board.length, board.width, board.fields, black)
 
-    def act_out(self, header: Header, turns: Iterable[PlayedTurn]) -> Iterator[Moment]:
-        """A game that was thought out before, from setting up to the last grip."""
-        yield from self.play(header, (AsThought(turn, self.habits) for turn in turns))
-
     def play(self, header: Header, takers: Iterable[TurnTaker]) -> Iterator[Moment]:
         """A game from setting up to the last grip; each taker decides about one turn."""
         self.games += 1
@@ -93,11 +90,7 @@ class VirtualTable:
         for number, taker in enumerate(takers, start=1):
             self.turn = number
             yield from self.stay(self.tempo.think)
-            yield from taker.take_turn(self)
-
-    @property
-    def dismay_s(self) -> float:
-        return self.tempo.dismay
+            yield from taker(self)
 
     def rest(self) -> Iterator[Moment]:
         """Nothing happens for as long as between two grips."""

@@ -4,23 +4,24 @@ import hashlib
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from companion.boards.file import BoardFile
 from companion.events import Event
-from companion.games.faust.players.player_traits import STRICT, AsThought, PlayerTraits
 from companion.games.faust.players.players import Mind, PlayedGame, PlayedTurn, Players, played_turn
-from companion.games.faust.players.putting_right import Agreement
-from companion.games.faust.players.seat import GameTold, TurnTaker
-from companion.games.faust.players.visitor import IDLE_S, Visitor, VisitorsTurn
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rules import Illegal
 from companion.games.faust.session.series import next_header
 from companion.observations import Observation, PageSaid
 from companion.virtual_table.card_slots import CardSlots, mishaps
-from companion.virtual_table.hands import LIFELIKE, Tempo, VirtualTable
+from companion.virtual_table.deeds import GameTold
+from companion.virtual_table.hands import LIFELIKE, Tempo, TurnTaker, VirtualTable
 from companion.virtual_table.moments import Moment
+from companion.virtual_table.player_traits import STRICT, PlayerTraits, as_thought
+from companion.virtual_table.putting_right import agreement
 from companion.virtual_table.senses import PlainSenses, VirtualSenses
+from companion.virtual_table.visitor import IDLE_S, Visitor, VisitorsTurn
 
 KEPT_GAMES = 8  # games, for whoever compares
 BETWEEN_GAMES_S = 12.0  # s at the table
@@ -98,13 +99,13 @@ class Scenario:
                 players.go_on_from(self._referee().header, self._referee().position)
             else:
                 played.append(players.think())
-                yield AsThought(played[-1], self._habits)
+                yield partial(as_thought, played[-1], self._habits)
 
     def _agreement(self, players: Players) -> Iterator[TurnTaker]:
         """Where the referee has it otherwise for long, the players take the referee's word."""
         if self._is_agreed(players):
             return
-        yield Agreement(self._referee, players.position)
+        yield partial(agreement, self._referee, players.position)
         if not self._is_agreed(players):
             players.go_on_from(self._referee().header, self._referee().position)
 

@@ -12,6 +12,7 @@ from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.record import Header
 from companion.observations import Json
 from companion.virtual_table.hands import VirtualTable
+from companion.virtual_table.player_traits import acted_out
 from companion.virtual_table.senses import VirtualEyes
 from tests.night import by_day
 from tests.page.conftest import Site, Visit
@@ -38,7 +39,7 @@ def asked(site: Site, script: str) -> None:
 def test_a_fields_place_in_the_flat_picture_is_where_its_piece_is_seen() -> None:
     header = Header(devils=parse_field("A5"), soul=parse_field("B12"))
     table = VirtualTable(BOARD, Random(1))
-    *_, moment = table.act_out(header, ())
+    *_, moment = acted_out(table, header, ())
     eyes = VirtualEyes(table.ground(), BOARD, Random(1))
     empty = eyes.flat().astype(float)
     eyes.look(moment.t, moment.scene)

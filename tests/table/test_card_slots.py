@@ -18,6 +18,7 @@ from companion.virtual_table.card_slots import (
     mishaps,
 )
 from companion.virtual_table.hands import Tempo, VirtualTable
+from companion.virtual_table.player_traits import acted_out
 from companion.virtual_table.senses import PlainSenses
 from tests.night import by_day, night
 from tests.table.test_virtual_table import SHORT_GAME
@@ -41,7 +42,7 @@ def understood(seed: int, slots: CardSlots) -> Record:
     game = play_game(Header(), Random(seed))
     table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.3))
     senses, session = PlainSenses(slots), Session(game.header)
-    for moment in table.act_out(game.header, game.turns):
+    for moment in acted_out(table, game.header, game.turns):
         for observation in senses.observe(moment):
             session.feed(observation)
     return session.record
@@ -59,7 +60,7 @@ def heard_of_a_game(slots: CardSlots) -> Sequence[Observation]:
     table = VirtualTable(load_board("blatz-1993"), Random(SHORT_GAME))
     game = play_game(Header(), Random(SHORT_GAME))
     reports: list[Observation] = []
-    for moment in table.act_out(game.header, game.turns):
+    for moment in acted_out(table, game.header, game.turns):
         reports += slots.pass_time(moment.t)
         slots.change(moment.slots)
     return reports

@@ -9,13 +9,13 @@ import pytest
 from companion.boards.file import load_board
 from companion.events import Event
 from companion.games.faust.at_table import Session
-from companion.games.faust.players.player_traits import PlayerTraits
 from companion.games.faust.rules.record import Header, Record
 from companion.live.faust_table import FaustTable
 from companion.observations import ButtonPressed, Observation, Tick
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
 from companion.virtual_table.hands import Tempo
+from companion.virtual_table.player_traits import PlayerTraits
 from companion.virtual_table.scenario import Scenario, Staging
 from tests.night import night
 from workshop.endurance.soak import as_line, play_hours

@@ -12,7 +12,6 @@ from companion.boards.file import load_board
 from companion.games.faust.at_table import Session
 from companion.games.faust.core_tables import turn_in_haste
 from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
-from companion.games.faust.players.player_traits import PlayerTraits
 from companion.games.faust.players.players import PlayedGame, Players, played_turn
 from companion.games.faust.rules.actions import Forced, Lay, TurnOver, Twin
 from companion.games.faust.rules.board import parse_field
@@ -25,6 +24,7 @@ from companion.observations import BoardReading, HandSeen, Observation, SlotsCha
 from companion.storage.store import Store
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
+from companion.virtual_table.player_traits import PlayerTraits, acted_out
 from companion.virtual_table.senses import VirtualSenses
 from tests.night import by_day, night
 from tests.table.sittings import sitting
@@ -77,11 +77,9 @@ def test_no_card_that_lies_has_a_value_in_the_record() -> None:
 
 def observed(game: PlayedGame, seed: int, slips: float = 0.0) -> Iterator[Observation]:
     """All that camera and slots have of a game."""
-    table = VirtualTable(
-        load_board("blatz-1993"), Random(seed), Tempo(frame=0.3), PlayerTraits(slips)
-    )
+    table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.3))
     senses = VirtualSenses(table.ground(), load_board("blatz-1993"), Random(seed), CardSlots())
-    for moment in table.act_out(game.header, game.turns):
+    for moment in acted_out(table, game.header, game.turns, PlayerTraits(slips)):
         yield from senses.observe(moment)
 
 
@@ -109,7 +107,7 @@ def places(scene: Scene) -> list[tuple[float, float]]:
 def test_glass_is_not_put_against_glass_where_there_is_room() -> None:
     game = play_game(Header(), Random(3))
     table = VirtualTable(load_board("blatz-1993"), Random(3), Tempo(frame=0.4))
-    calm = [one.scene for one in table.act_out(game.header, game.turns) if not one.scene.arms]
+    calm = [one.scene for one in acted_out(table, game.header, game.turns) if not one.scene.arms]
     near = 0
     for before, after in pairwise(calm):
         lying = places(after)
@@ -125,7 +123,7 @@ def test_the_soul_is_put_whole_onto_its_field() -> None:
     table = VirtualTable(load_board("blatz-1993"), Random(SHORT_GAME), Tempo(frame=0.4))
     half = load_board("blatz-1993").soul_side / 2
     fields = dict(load_board("blatz-1993").fields)
-    for moment in table.act_out(game.header, game.turns):
+    for moment in acted_out(table, game.header, game.turns):
         for soul in moment.scene.pyramids if not moment.scene.arms else ():
             (left, top), _, (right, bottom), _ = fields[dict(moment.lies)["soul"][0]]
             x, y = soul.centre

@@ -12,7 +12,6 @@ from companion.games.faust.core_tables import turn_in_haste
 from companion.games.faust.page.reach import reaches
 from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
 from companion.games.faust.players.players import HiddenCards, Mind, Thought, played_turn
-from companion.games.faust.players.visitor import IDLE_S
 from companion.games.faust.rules.actions import Action, TurnOver
 from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import POINTS, Position, opponent
@@ -21,6 +20,7 @@ from companion.games.faust.rules.rulings import Rulings
 from companion.live.visiting import COUNTED_S, DemoSeat
 from companion.replay.stored_game import StoredGame, replayed
 from companion.virtual_table.scenario import Scenario
+from companion.virtual_table.visitor import IDLE_S
 from tests.night import by_day, night
 from tests.table.visiting import QUICK, Evening, Words, move, soul_by
 from web.services import CannotDo

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from companion.boards.file import load_board
-from companion.games.faust.players.seat import GameTold
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.record import Header
@@ -13,6 +12,7 @@ from companion.live.faust_table import FaustTable
 from companion.live.visiting import DemoSeat
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
+from companion.virtual_table.deeds import GameTold
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.scenario import Scenario, Staging

@@ -21,6 +21,7 @@ from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
+from companion.virtual_table.player_traits import acted_out
 from companion.virtual_table.senses import PlainSenses
 from workshop.drawn.played import play_turns
 
@@ -33,7 +34,7 @@ def script(seed: int, turns: int) -> tuple[PlayedGame, tuple[Observation, ...]]:
     game = PlayedGame(Header(), tuple(islice(play_turns(Header(), Random(seed)), turns)))
     table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.4))
     senses = PlainSenses(CardSlots())
-    moments = table.act_out(game.header, game.turns)
+    moments = acted_out(table, game.header, game.turns)
     return game, tuple(seen for moment in moments for seen in senses.observe(moment))
 
 

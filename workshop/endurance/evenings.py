@@ -11,8 +11,6 @@ from companion.boards.file import load_board
 from companion.events import Event
 from companion.games.faust.core_tables import turn_in_haste
 from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
-from companion.games.faust.players.player_traits import LIVELY
-from companion.games.faust.players.seat import ASKING
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
@@ -20,7 +18,9 @@ from companion.live.table import EvidenceNotes
 from companion.observations import Json
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store
+from companion.virtual_table.deeds import ASKING
 from companion.virtual_table.moments import Moment
+from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
 
 BOARD = "blatz-1993"

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.boards.file import load_board
-from companion.games.faust.players.player_traits import LIVELY
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
@@ -17,6 +16,7 @@ from companion.live.table import EvidenceNotes
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store
 from companion.virtual_table.hands import Tempo
+from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
 from web.app import create_app, stream_of
 from web.services import PageServices

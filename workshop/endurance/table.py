@@ -9,7 +9,6 @@ from pathlib import Path
 from time import perf_counter
 
 from companion.boards.file import load_board
-from companion.games.faust.players.player_traits import LIVELY
 from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.session.events import VERDICTS
@@ -21,6 +20,7 @@ from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store, open_log
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment
+from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
 from workshop.drawn.grips import in_any_order
 

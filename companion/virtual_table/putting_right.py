@@ -2,23 +2,22 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
-from companion.games.faust.players.seat import (
-    ASKING,
-    Deed,
-    GameTold,
-    MomentT,
-    OtherStone,
-    PutCard,
-    Seat,
-    TakeCard,
-)
 from companion.games.faust.rules.actions import Soul, Stone
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.session.explaining.evidence import SOUL
 from companion.observations import PageSaid
+from companion.virtual_table.deeds import (
+    ASKING,
+    Deed,
+    GameTold,
+    OtherStone,
+    PutCard,
+    TakeCard,
+)
+from companion.virtual_table.hands import VirtualTable
+from companion.virtual_table.moments import Moment
 
 LISTENS_S = 0.5  # between two looks at the page
 PATIENCE_S = 6.0  # for the referee to see what was done
@@ -31,57 +30,52 @@ DONE_BY_PLAYERS = frozenset(
 RefereesWord = Callable[[], GameTold]
 
 
-def put_right(seat: Seat[MomentT], told: RefereesWord, player: int) -> Iterator[MomentT]:
+def put_right(table: VirtualTable, told: RefereesWord, player: int) -> Iterator[Moment]:
     """Everything lies as the referee has it and nothing is asked, unless that is in vain."""
     for _ in range(MOST_TRIES):
-        for deed in deeds_towards(seat, told().position, player):
-            yield from seat.grip(deed, player)
-            yield from seat.rest()
-        yield from wait_until(seat, lambda: is_calm(seat) and is_as_told(seat, told()))
-        if is_calm(seat) and is_as_told(seat, told()):
+        for deed in deeds_towards(table, told().position, player):
+            yield from table.grip(deed, player)
+            yield from table.rest()
+        yield from wait_until(table, lambda: is_calm(table) and is_as_told(table, told()))
+        if is_calm(table) and is_as_told(table, told()):
             return
-        yield seat.do((), (PageSaid(seat.t, COLOURS[player], "undo", {}),))
-        yield from seat.stay(LISTENS_S)
+        yield table.do((), (PageSaid(table.t, COLOURS[player], "undo", {}),))
+        yield from table.stay(LISTENS_S)
 
 
-@dataclass(frozen=True, slots=True)
-class Agreement:
+def agreement(told: RefereesWord, position: Position, table: VirtualTable) -> Iterator[Moment]:
     """Nobody goes on until the referee has the game as the players do, or is believed."""
 
-    told: RefereesWord
-    position: Position
+    def is_reached() -> bool:
+        return told().position == position
 
-    def take_turn(self, seat: Seat[MomentT]) -> Iterator[MomentT]:
-        yield from wait_until(seat, self._is_reached, AGREEMENT_S)
-        if not self._is_reached():
-            yield from put_right(seat, self.told, self.told().position.mover)
-
-    def _is_reached(self) -> bool:
-        return self.told().position == self.position
+    yield from wait_until(table, is_reached, AGREEMENT_S)
+    if not is_reached():
+        yield from put_right(table, told, told().position.mover)
 
 
 def wait_until(
-    seat: Seat[MomentT], is_so: Callable[[], bool], most_s: float = PATIENCE_S
-) -> Iterator[MomentT]:
+    table: VirtualTable, is_so: Callable[[], bool], most_s: float = PATIENCE_S
+) -> Iterator[Moment]:
     """Waits for that, and not longer than `most_s`."""
-    until = seat.t + most_s
-    while not is_so() and seat.t < until:
-        yield from seat.stay(LISTENS_S)
+    until = table.t + most_s
+    while not is_so() and table.t < until:
+        yield from table.stay(LISTENS_S)
 
 
-def is_calm(seat: Seat[object]) -> bool:
+def is_calm(table: VirtualTable) -> bool:
     """Whether the page asks for nothing that the players would not do anyhow."""
-    said = seat.standing
+    said = table.standing
     return said is None or said.kind not in ASKING or said.details.get("for") in DONE_BY_PLAYERS
 
 
-def is_as_told(seat: Seat[object], told: GameTold) -> bool:
-    return not [*deeds_towards(seat, told.position, told.position.mover)]
+def is_as_told(table: VirtualTable, told: GameTold) -> bool:
+    return not [*deeds_towards(table, told.position, told.position.mover)]
 
 
-def deeds_towards(seat: Seat[object], position: Position, player: int) -> Iterator[Deed]:
+def deeds_towards(table: VirtualTable, position: Position, player: int) -> Iterator[Deed]:
     """The grips by which the table would lie as in that position, cards first."""
-    lying = seat.cards()
+    lying = table.cards()
     wanted = {at: card.owner for at, card in enumerate(position.cards) if card is not None}
     for at, owner in lying.items():
         if wanted.get(at) != owner:
@@ -89,7 +83,7 @@ def deeds_towards(seat: Seat[object], position: Position, player: int) -> Iterat
     for at, owner in wanted.items():
         if lying.get(at) != owner:
             yield PutCard(at, owner)
-    pieces = dict(seat.lying())
+    pieces = dict(table.lying())
     for colour, stones in enumerate(position.stones):
         kind = Stone if colour == player else OtherStone
         for origin, target in _ways(pieces[COLOURS[colour]], stones):

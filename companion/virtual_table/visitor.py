@@ -5,14 +5,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from companion.games.faust.players.putting_right import RefereesWord, put_right, wait_until
-from companion.games.faust.players.seat import Deed, MomentT, OtherStone, Seat, TakeCard
 from companion.games.faust.rules.actions import Lay, Reveal, Soul, Stone, TurnOver
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import cards_in_hand, values_left
 from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.session.explaining.evidence import SOUL
 from companion.observations import Json, PageSaid
+from companion.virtual_table.deeds import Deed, OtherStone, TakeCard
+from companion.virtual_table.hands import VirtualTable
+from companion.virtual_table.moments import Moment
+from companion.virtual_table.putting_right import RefereesWord, put_right, wait_until
 
 ANSWER_S = 2.5  # for the referee to say something about a grip
 LISTENS_S = 0.2  # between two looks at what is wished for
@@ -87,55 +89,55 @@ class VisitorsTurn:
     told: RefereesWord
     player: int
 
-    def take_turn(self, seat: Seat[MomentT]) -> Iterator[MomentT]:
+    def __call__(self, table: VirtualTable) -> Iterator[Moment]:
         visitor = self.visitor
         visitor.wishes.clear()
-        yield from self._play(seat)
+        yield from self._play(table)
         visitor.is_wanted, visitor.seen = False, AtTheTable(has_left=self._is_on())
-        yield from put_right(seat, self.told, self.player)
+        yield from put_right(table, self.told, self.player)
         visitor.seen = AtTheTable()
 
-    def _play(self, seat: Seat[MomentT]) -> Iterator[MomentT]:
-        visitor, news, goes_at = self.visitor, seat.standing, seat.t + self.visitor.patience_s
-        while visitor.is_wanted and self._is_on() and seat.t < goes_at:
+    def _play(self, table: VirtualTable) -> Iterator[Moment]:
+        visitor, news, goes_at = self.visitor, table.standing, table.t + self.visitor.patience_s
+        while visitor.is_wanted and self._is_on() and table.t < goes_at:
             wish = visitor.wishes.popleft() if visitor.wishes else None
-            if wish is not None or visitor.is_there or seat.standing is not news:
-                news, goes_at = seat.standing, seat.t + visitor.patience_s
+            if wish is not None or visitor.is_there or table.standing is not news:
+                news, goes_at = table.standing, table.t + visitor.patience_s
             visitor.is_there = False
-            self._look(seat, wish is not None, goes_at - seat.t)
+            self._look(table, wish is not None, goes_at - table.t)
             if wish is None:
-                yield from seat.stay(LISTENS_S)
+                yield from table.stay(LISTENS_S)
             else:
-                yield from self._carry_out(wish, seat)
+                yield from self._carry_out(wish, table)
 
     def _is_on(self) -> bool:
         """Whether it is still the visitor's turn for the referee."""
         now = self.told().position
         return now.mover == self.player and now.ending is None
 
-    def _look(self, seat: Seat[object], is_busy: bool, patience_s: float) -> None:
-        cards, lying = tuple(seat.cards().items()), seat.lying()
+    def _look(self, table: VirtualTable, is_busy: bool, patience_s: float) -> None:
+        cards, lying = tuple(table.cards().items()), table.lying()
         self.visitor.seen = AtTheTable(self.player, lying, cards, is_busy, patience_s=patience_s)
 
-    def _carry_out(self, wish: Errand, seat: Seat[MomentT]) -> Iterator[MomentT]:
-        deed = self._deed(wish, seat)
+    def _carry_out(self, wish: Errand, table: VirtualTable) -> Iterator[Moment]:
+        deed = self._deed(wish, table)
         if deed is None:
             return
-        before = seat.standing
-        yield from seat.grip(deed, self.player)
+        before = table.standing
+        yield from table.grip(deed, self.player)
         if isinstance(deed, Reveal):  # whoever has turned a card over reads it out
             shown: dict[str, Json] = {"field": field_name(deed.field), "value": deed.value}
-            yield seat.do((), (PageSaid(seat.t, COLOURS[self.player], "reveal", shown),))
-        yield from wait_until(seat, lambda: seat.standing is not before, ANSWER_S)
+            yield table.do((), (PageSaid(table.t, COLOURS[self.player], "reveal", shown),))
+        yield from wait_until(table, lambda: table.standing is not before, ANSWER_S)
 
-    def _deed(self, wish: Errand, seat: Seat[object]) -> Deed | None:
+    def _deed(self, wish: Errand, table: VirtualTable) -> Deed | None:
         """None where the hands find nothing to take."""
         match wish:
             case MovePiece(piece, origin, target):
-                lies = field_name(origin) in dict(seat.lying()).get(piece, ())
+                lies = field_name(origin) in dict(table.lying()).get(piece, ())
                 return self._kind(piece)(origin, target) if lies else None
             case TouchCard(where):
-                return self._with_card(where, seat.cards())
+                return self._with_card(where, table.cards())
 
     def _kind(self, piece: str) -> type[Stone | Soul]:
         if piece == SOUL:
