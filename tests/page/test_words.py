@@ -65,6 +65,32 @@ def test_french_sets_off_its_double_marks() -> None:
     assert wrong == []
 
 
+CUT_BEFORE_A_VOWEL = re.compile(r"(?i)\b(?:de|le|la|ne|(?:jus|lors|puis)?que)\s\{(\w+)\}")
+BEGINS_WITHOUT_A_VOWEL = {"colour", "count", "seconds", "value"}  # Rouge and Bleu, and figures
+A_FIELD = {"field", "fields", "first", "origin", "second", "target", "trap"}  # spelt: de A1
+
+
+def files_of(language: str) -> list[Path]:
+    rooms = (WEB, WEB.parent / "companion", WEB.parent / "tests/morris")
+    return [file for room in rooms for file in room.glob(f"**/sentences/{language}.json")]
+
+
+@pytest.mark.parametrize("file", files_of("fr"), ids=lambda file: file.parents[1].name)
+def test_no_name_stands_behind_a_word_that_french_cuts_before_a_vowel(file: Path) -> None:
+    """`de Anna`, `que Anna`: who writes a sentence knows not how the name begins"""
+    sentences = json.loads(file.read_text("utf-8"))
+    blanks = {key: {*CUT_BEFORE_A_VOWEL.findall(one)} for key, one in sentences.items()}
+    names = {key: found - BEGINS_WITHOUT_A_VOWEL - A_FIELD for key, found in blanks.items()}
+    assert {key: found for key, found in names.items() if found} == {}
+
+
+@pytest.mark.parametrize("language", ["de", "nl"])
+def test_no_ending_is_hung_on_a_name(language: str) -> None:
+    """A genitive depends on the last letter of the name: `Max’`, `Annas`"""
+    said = [json.loads(file.read_text("utf-8")).values() for file in files_of(language)]
+    assert [one for words in said for one in words if re.search(r"\w\}['’]?[a-z]", one)] == []
+
+
 @pytest.mark.parametrize(
     ("wanted", "accepted", "chosen"),
     [
