@@ -112,3 +112,17 @@ def test_no_word_in_a_button_is_broken(quiet: BrowserContext, path: str, role: s
             told = states(("Ada", "Bob"), language)
             assert page.evaluate(BROKEN, told) == [], (language, width)
         page.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ones_own_name_is_whole_on_a_narrow_phone(quiet: BrowserContext, language: str) -> None:
+    """Whatever is said of the line and of the sound, and in every language"""
+    page = opened(quiet, "/phone", "red", language)
+    page.evaluate("window.told", states(("Maximiliane", "Bob"), language)["a game that begins"])
+    left = []
+    for width, height in ((360, 640), (390, 844)):
+        resize(page, width, height)
+        for _ in ("off", "tone", "voice"):
+            left.append(page.locator("#me").evaluate("me => me.scrollWidth - me.clientWidth"))
+            page.locator("#sound").click()
+    assert left == [0] * len(left)
