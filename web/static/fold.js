@@ -20,6 +20,7 @@ export function drawFold({ kind, text }) {
 function offer() {
   const status = byId("status");
   if (status.hasAttribute("data-open")) return;
+  byId("fold").hidden = true; // it stands in what is unfolded, and is no reason to
   const folded = status.offsetHeight;
   status.toggleAttribute("data-open", true);
   byId("fold").hidden = status.offsetHeight <= folded;
