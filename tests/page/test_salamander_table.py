@@ -42,6 +42,24 @@ def test_what_is_declared_pushes_neither_throw_nor_scores_away(
     assert page.evaluate("document.elementFromPoint(360, 80).closest('#declared') !== null")
 
 
+@pytest.mark.parametrize(
+    ("path", "role", "holders"),
+    [
+        ("/phone", "king", ["me", "Berta", "Chris", "Dora"]),
+        ("/", "host", ["Ada", "Berta", "Chris", "Dora"]),
+    ],
+)
+def test_only_on_the_own_phone_whoever_declares_is_called_me(
+    ours: BrowserContext, path: str, role: str, holders: list[str]
+) -> None:
+    """The table's own screen speaks for somebody else"""
+    page = opened(ours, path, role, "en")
+    page.evaluate("window.told", states(SHORT, "en")["begun"])
+    page.locator("[data-key=declare]").click()
+    page.locator("[data-key=face-fire]").click()
+    expect(page.locator("#acts .short")).to_have_text(holders)
+
+
 def test_every_way_out_of_a_fault_is_written_as_the_fault_is(ours: BrowserContext) -> None:
     """Not in the grey of a quiet button, on red."""
     page = opened(ours, "/", "host", "de")

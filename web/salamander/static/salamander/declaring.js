@@ -36,9 +36,9 @@ export function declaring(desk) {
  * @param {Named} line
  * @param {(who: string) => void} pick
  */
-function holders({ state, me }, { face, who }, pick) {
+function holders({ state, me, isOwnScreen }, { face, who }, pick) {
   const seats = [me, ...state.seats.filter((/** @type {string} */ one) => one !== me && state.cards.hands[one] > 0)];
-  const shown = (/** @type {string} */ one) => [figureMark(one), element("bdi", { class: "short" }, one === me ? words["declare.me"] : state.names[one])];
+  const shown = (/** @type {string} */ one) => [figureMark(one), element("bdi", { class: "short" }, one === me && isOwnScreen ? words["declare.me"] : state.names[one])];
   const label = say(words, "declare.holder", { kind: words[`kind.${kindOf(face)}`] });
   const row = pickRow("", seats, shown, { key: `who-${kindOf(face)}`, chosen: who, pick });
   row.setAttribute("aria-label", label);
@@ -60,8 +60,8 @@ function ordered(state, claims, name) {
 }
 
 /** Cards that this phone has noted are laid first. @param {Desk} desk @returns {Named[]} */
-function begun({ state, me, keepsNotes }) {
-  const hand = (keepsNotes ? notedHand(state, me) : null) ?? [];
+function begun({ state, me, isOwnScreen }) {
+  const hand = (isOwnScreen ? notedHand(state, me) : null) ?? [];
   return hand.map((face) => ({ face, who: me }));
 }
 

@@ -13,7 +13,7 @@ const MOST_BUTTONS = 7; // chambers that are offered one by one
  * @property {string} me
  * @property {string[]} may
  * @property {Record<string, any>} chosen what was tapped of the word at hand
- * @property {boolean} keepsNotes
+ * @property {boolean} isOwnScreen whether whoever is shown holds it: it keeps notes for them, and says “me”
  * @property {(chosen: Record<string, any>) => void} choose
  * @property {(...said: Record<string, any>[]) => void} speak
  */
@@ -65,8 +65,8 @@ export function pickFace(label, faces, how) {
 
 /** Who noted the hand says which card came, to this screen alone, and is offered what fits. @param {Desk} desk */
 export function drawing(desk) {
-  const { state, me, chosen, choose, keepsNotes, speak } = desk;
-  const hand = keepsNotes ? notedHand(state, me) : null;
+  const { state, me, chosen, choose, isOwnScreen, speak } = desk;
+  const hand = isOwnScreen ? notedHand(state, me) : null;
   const drawn = state.dealt?.drawn ?? chosen.drawn;
   const away = (/** @type {string | null} */ card) => {
     if (hand && drawn) note(state, me, afterDraw(hand, drawn, card));
@@ -116,8 +116,8 @@ function capital(name) {
  * @param {Desk} desk
  */
 export function marking(desk) {
-  const { state, me, chosen, choose, keepsNotes } = desk;
-  const hand = keepsNotes ? notedHand(state, me) : null;
+  const { state, me, chosen, choose, isOwnScreen } = desk;
+  const hand = isOwnScreen ? notedHand(state, me) : null;
   const fit = hand?.length ? trueChambers(hand) : [];
   if (chosen.place) return meant(desk, whyUnfit(state, fit, chosen.place));
   if (fit.length && fit.length <= MOST_BUTTONS) return [chambers(fit, (place) => mark(desk, place))];

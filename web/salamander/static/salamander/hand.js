@@ -140,7 +140,7 @@ export class Hand {
   /** @returns {import("./deeds.js").Desk} */
   desk() {
     return {
-      state: this.state, me: String(this.me()), may: this.may(), chosen: this.chosen, keepsNotes: this.role !== "host",
+      state: this.state, me: String(this.me()), may: this.may(), chosen: this.chosen, isOwnScreen: this.role !== "host",
       choose: (next) => {
         this.chosen = next;
         this.redraw();
