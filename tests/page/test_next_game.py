@@ -357,6 +357,17 @@ def test_the_tables_own_screen_ends_a_game_and_begins_one_with_other_players(
     expect(host.locator("#red bdi")).to_have_text("Eve")
 
 
+def test_a_name_for_the_next_game_says_when_it_takes_no_more_letters(
+    site: Site, visit: Visit
+) -> None:
+    site.play(START + "say red resign")
+    host = visit(Role.HOST)
+    told(host, "Bob wins.")
+    press(host, "rematch-names")
+    host.locator("[data-key=player-blue]").fill("M" * 60)
+    expect(host.locator("#box .hint")).to_have_text("A name has 40 letters at most.")
+
+
 def test_an_onlooker_is_offered_no_rematch(site: Site, visit: Visit) -> None:
     site.play(START + "say red resign")
     page = visit(Role.ONLOOKER)

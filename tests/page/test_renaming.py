@@ -121,3 +121,17 @@ def test_the_set_up_shows_who_plays_and_calls_them_otherwise(
     host.goto(f"{site.url}archive/1")
     expect(host.locator("#turns")).to_contain_text("from now on Eva – Bob")
     expect(host.locator("#title")).to_contain_text("Eva")
+
+
+def test_where_a_name_takes_no_more_letters_it_is_said(site: Site, visit: Visit) -> None:
+    """What is typed on would be lost in silence"""
+    site.play(ONE_TURN)
+    site.set_up.step = "playing"
+    host = visit(Role.HOST, "/set-up")
+    longest = host.get_by_text("A name has 40 letters at most.")
+    red = host.locator("[data-key=rename-red]")
+    red.fill("M" * 39)
+    expect(longest).to_have_count(0)
+    red.fill("M" * 60)
+    expect(red).to_have_value("M" * 40)
+    expect(longest).to_be_visible()

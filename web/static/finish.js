@@ -2,9 +2,8 @@
 
 import { button, byId, element, say } from "./elements.js";
 import { labelled, signed, tell, words } from "./frame.js";
+import { fullHint, nameInput } from "./naming.js";
 import { markOf } from "./shapes.js";
-
-const LONGEST_NAME = 40;
 
 /** Whether the box that is open still means what it says. @type {(state: any) => boolean} */
 let stands = () => true;
@@ -48,9 +47,7 @@ function rematch(red, blue) {
 
 /** Who plays next, in a box of its own. @param {any} state */
 function askNames({ game, names: [red, blue] }) {
-  const inputs = [["red", red], ["blue", blue]].map(([colour, name]) => /** @type {HTMLInputElement} */ (element("input", {
-    type: "text", maxlength: LONGEST_NAME, autocomplete: "off", value: name, "data-key": `player-${colour}`, "data-colour": colour,
-  })));
+  const inputs = [["red", red], ["blue", blue]].map(([colour, name]) => nameInput({ value: name, "data-key": `player-${colour}`, "data-colour": colour }));
   const labels = inputs.map((input) => {
     const colour = String(input.dataset.colour);
     return labelled(`${markOf(colour)} ${words[`colour.${colour}`]}`, input);
@@ -59,7 +56,7 @@ function askNames({ game, names: [red, blue] }) {
     box().close();
     void rematch(inputs[0].value, inputs[1].value);
   }, { class: "main", "data-key": "rematch-begin" });
-  show(words["rematch.names"], [...labels, element("div", { class: "row" }, begin, leave(words.close))], (now) => now.game === game && now.mover === null);
+  show(words["rematch.names"], [...labels, fullHint(...inputs), element("div", { class: "row" }, begin, leave(words.close))], (now) => now.game === game && now.mover === null);
 }
 
 /**

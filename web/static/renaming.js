@@ -2,10 +2,9 @@
 
 import { button, element } from "./elements.js";
 import { labelled, notice, tell, words } from "./frame.js";
+import { fullHint, nameInput } from "./naming.js";
 import { markOf } from "./shapes.js";
 import { seatName } from "./who-plays.js";
-
-const LONGEST_NAME = 40;
 
 /** What was typed outlives a redraw. @type {Record<string, string>} */
 let typed = {};
@@ -15,16 +14,14 @@ export function renaming(atHand) {
   if (!atHand) return [];
   const { players } = atHand;
   const inputs = Object.entries(players).map(([seat, name]) => {
-    const input = /** @type {HTMLInputElement} */ (element("input", {
-      type: "text", maxlength: LONGEST_NAME, autocomplete: "off", value: typed[seat] ?? name, "data-key": `rename-${seat}`,
-    }));
+    const input = nameInput({ value: typed[seat] ?? name, "data-key": `rename-${seat}` });
     input.addEventListener("input", () => { typed[seat] = input.value; });
-    return labelled([markOf(seat), seatName(seat)].filter(Boolean).join(" "), input);
+    return { input, label: labelled([markOf(seat), seatName(seat)].filter(Boolean).join(" "), input) };
   });
   const change = button(words["act.rename"], async () => {
     const named = Object.fromEntries(Object.entries(players).map(([seat, name]) => [seat, typed[seat]?.trim() || name]));
     typed = {};
     if (await tell({ say: "names", players: named })) notice(words["set-up.renamed"]);
   }, { "data-key": "rename" });
-  return [element("p", {}, words["set-up.rename"]), element("div", { class: "names" }, ...inputs), change];
+  return [element("p", {}, words["set-up.rename"]), element("div", { class: "names" }, ...inputs.map(({ label }) => label)), fullHint(...inputs.map(({ input }) => input)), change];
 }

@@ -4,9 +4,8 @@ import { rulingChoices, rulingsAsked, targetAsked, targetChoice } from "./agreei
 import { button, element, say } from "./elements.js";
 import { choice, fillIn, isFree, nameIn, ruled, typed } from "./form.js";
 import { kept, labelled, notice, words } from "./frame.js";
+import { nameInput, saidOfFull } from "./naming.js";
 import { markOf } from "./shapes.js";
-
-const LONGEST_NAME = 40;
 
 /**
  * @typedef {object} Choice
@@ -67,7 +66,7 @@ export function whoPlays(state, act, changed) {
   const offered = () => choice("starts", sitting(game), seatName, { now: whoStarts(game) });
   let starts = offered();
   const tellWhoSits = () => {
-    sit.textContent = [...(isFree(game) ? [whoSits(game)] : []), ...(isAnyFull(seats) ? [say(words, "set-up.longest-name", { count: LONGEST_NAME })] : [])].join(" ");
+    sit.textContent = [isFree(game) ? whoSits(game) : "", saidOfFull(seats.map((seat) => typed[seat] ?? ""))].filter(Boolean).join(" ");
     const anew = offered();
     starts.replaceWith(anew);
     starts = anew;
@@ -142,9 +141,7 @@ function beginning({ at_hand: atHand }, does) {
  * @param {() => void} typedOne
  */
 function nameOf(seat, typedOne) {
-  const input = /** @type {HTMLInputElement} */ (element("input", {
-    type: "text", maxlength: LONGEST_NAME, autocomplete: "off", name: seat, value: nameIn(seat), "data-key": `name-${seat}`,
-  }));
+  const input = nameInput({ name: seat, value: nameIn(seat), "data-key": `name-${seat}` });
   input.addEventListener("input", () => {
     typed[seat] = input.value;
     kept(seat, input.value);
@@ -166,11 +163,6 @@ function sitting(game) {
 function whoStarts(game) {
   const seats = sitting(game);
   return seats.includes(typed.starts) ? typed.starts : seats[0];
-}
-
-/** Whether a field takes no more letters. @param {string[]} seats */
-function isAnyFull(seats) {
-  return seats.some((seat) => (typed[seat]?.length ?? 0) >= LONGEST_NAME);
 }
 
 /** @param {Choice} game */

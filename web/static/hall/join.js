@@ -2,9 +2,9 @@
 
 import { element } from "../elements.js";
 import { kept, labelled, notice, post, showRole, words } from "../frame.js";
+import { fullHint, nameInput } from "../naming.js";
 
 const CODE_LENGTH = 6;
-const LONGEST_NAME = 40;
 const SHORTEST_SECRET = 16;
 
 /** @type {string} an invitation that this page was opened with, until it is used */
@@ -21,12 +21,11 @@ export async function whoIsHere() {
 
 /** @param {HTMLElement} place */
 export function drawDeskJoin(place) {
-  const name = field("name", LONGEST_NAME);
-  name.value = kept("desk-name") ?? "";
-  const code = field("code", CODE_LENGTH);
+  const name = nameInput({ name: "name", required: "", value: kept("desk-name") ?? "" });
+  const code = codeInput();
   const form = element(
     "form", {}, element("h2", {}, words["desk.join"]), element("p", {}, words["desk.join.how"]),
-    labelled(words["desk.join.name"], name), ...(secret ? [] : [labelled(words["join.code"], code)]),
+    labelled(words["desk.join.name"], name), fullHint(name), ...(secret ? [] : [labelled(words["join.code"], code)]),
     element("button", { class: "main" }, words["desk.join.go"]),
   );
   form.addEventListener("submit", (event) => {
@@ -37,13 +36,9 @@ export function drawDeskJoin(place) {
   place.replaceChildren(form);
 }
 
-/**
- * @param {string} name
- * @param {number} longest
- */
-function field(name, longest) {
+function codeInput() {
   return /** @type {HTMLInputElement} */ (element("input", {
-    type: "text", name, maxlength: longest, autocomplete: "off", required: "", ...(name === "code" ? { autocapitalize: "characters", spellcheck: "false" } : {}),
+    type: "text", name: "code", maxlength: CODE_LENGTH, autocomplete: "off", required: "", autocapitalize: "characters", spellcheck: "false",
   }));
 }
 

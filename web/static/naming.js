@@ -1,0 +1,27 @@
+// A name as it is typed: how long it may be, and what is said where it takes no more letters.
+
+import { element, say } from "./elements.js";
+import { words } from "./frame.js";
+
+const LONGEST_NAME = 40;
+
+/** @param {Record<string, any>} attributes */
+export function nameInput(attributes) {
+  return /** @type {HTMLInputElement} */ (element("input", {
+    type: "text", maxlength: LONGEST_NAME, autocomplete: "off", ...attributes,
+  }));
+}
+
+/** A sentence as soon as one is full: what is typed on would be lost in silence. @param {string[]} names */
+export function saidOfFull(names) {
+  return names.some((name) => name.length >= LONGEST_NAME) ? say(words, "longest-name", { count: LONGEST_NAME }) : "";
+}
+
+/** A line below these inputs that says so. @param {HTMLInputElement[]} inputs */
+export function fullHint(...inputs) {
+  const hint = element("p", { class: "hint", role: "status" });
+  const tell = () => { hint.textContent = saidOfFull(inputs.map(({ value }) => value)); };
+  for (const input of inputs) input.addEventListener("input", tell);
+  tell();
+  return hint;
+}
