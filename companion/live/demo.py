@@ -90,7 +90,8 @@ def _at_work(
     options: argparse.Namespace, table: Table, evidence: EvidenceFolder | None, file: Path
 ) -> tuple[TableAtWork, PageServices]:
     member = read_membership(kept_beside(file))
-    work = TableAtWork(table, evidence, Pace(options.speed), member)
+    is_passing = options.games == MEMORY
+    work = TableAtWork(table, evidence, Pace(options.speed), member, is_passing=is_passing)
     playing, game = partial(is_playing, table), partial(game_of, table)
     set_up = GameSetUp(work.mailbox.hear, playing, game, is_drawn=True)
     services = replace(work.services(options), set_up=SetUpAtHand(set_up, table), is_demo=True)

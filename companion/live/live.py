@@ -82,6 +82,7 @@ class TableAtWork:
     pace: Pace
     member: Membership | None
     sentences: Sentences = field(default_factory=Sentences)  # that stand below the address
+    is_passing: bool = False  # what is written goes when this ends
 
     def __post_init__(self) -> None:
         store = self.table.store
@@ -130,12 +131,18 @@ class TableAtWork:
         live.threads.wait()
         unwritten, is_kept = live.stop(), self._is_kept()
         if live.threads.has_crashed:
-            tell("A part of the companion has failed. The game is kept: start again to go on.")
+            tell(f"A part of the companion has failed. {self._left(is_kept and not unwritten)}")
             return CRASHED
         if unwritten:
             tell(f"The last {unwritten} observations could not be written.")
             return NOT_WRITTEN
         return DONE if is_kept else NOT_WRITTEN
+
+    def _left(self, is_whole: bool) -> str:
+        """What there is of the game, for whoever would go on with it."""
+        if self.is_passing:
+            return "The game was in memory, and is gone."
+        return f"{'The game' if is_whole else 'Not all of the game'} is kept: start again to go on."
 
     def _is_kept(self) -> bool:
         """Whether the game lies on the disk; a file that was deleted or moved is written anew."""

@@ -118,6 +118,39 @@ def test_a_port_that_is_taken_is_named() -> None:
     assert ended.stdout == ""
 
 
+FAILING = """
+import sys
+from companion.commands import cli
+from companion.live import demo
+
+def talk(*_):
+    raise RuntimeError
+
+demo.table_talk = talk
+sys.exit(cli.main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("folder", "left"),
+    [(None, "The game was in memory, and is gone."), ("games", "The game is kept: start again")],
+)
+def test_a_demo_that_fails_says_what_is_left_of_its_game(
+    tmp_path: Path, folder: str | None, left: str
+) -> None:
+    options = ["demo", "--game", "feuer-salamander", "--port", "0"]
+    options += ["--games", str(tmp_path / folder)] if folder else []
+    ended = subprocess.run(
+        [sys.executable, "-c", FAILING, *options],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE_S,
+    )
+    assert ended.returncode == 70
+    assert f"A part of the companion has failed. {left}" in ended.stdout + ended.stderr
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
