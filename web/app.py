@@ -69,7 +69,7 @@ def create_app(house: PageServices) -> Flask:
     parts = Parts(house, stream, broadcast, archive, keys, door, pairing, eyes)
     app.extensions[PARTS] = parts
     app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, house.limits)
-    admission = Admission(keys, door, house.steady, house.limits)
+    admission = Admission(keys, house.steady, house.limits)
     guard(app, admission, house.names, ROUTES)
     app.before_request(stream.follow)
     app.register_error_handler(HTTPException, astray.answer)

@@ -3,9 +3,12 @@
 import socket
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
-from typing import Protocol
+from typing import Any, Protocol
 
 from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
+from waitress.buffers import (  # type: ignore[import-untyped]  # ships no types
+    OverflowableBuffer,
+)
 from waitress.channel import HTTPChannel  # type: ignore[import-untyped]  # ships no types
 from waitress.parser import (  # type: ignore[import-untyped]  # ships no types
     HTTPRequestParser,
@@ -14,9 +17,7 @@ from waitress.parser import (  # type: ignore[import-untyped]  # ships no types
 from waitress.task import ErrorTask, WSGITask  # type: ignore[import-untyped]  # ships no types
 
 from companion.marks import SHOWS_KEY
-from web.access.admission import HEADERS, cookie_name_at
-from web.access.door import Door
-from web.live.broadcast import Broadcast
+from web.access.admission import HEADERS
 from web.live.feed import Feed
 from web.live.routes import TAKE_OVER
 
@@ -34,14 +35,27 @@ class Doorkeeper(Protocol):
 
     steady: Callable[[], float]
     connections: dict[int, object]
-    door: Door
-    broadcast: Broadcast
+    settings_for_known: Adjustments
+
+    def shows_key(self, heads: Mapping[str, str]) -> bool: ...
+
+
+class NotKept(OverflowableBuffer):  # type: ignore[misc]  # the base has no types
+    def append(self, _: bytes) -> None:
+        """It was heard."""
 
 
 class PageParser(HTTPRequestParser):  # type: ignore[misc]  # the base has no types
-    """A request whose length is said in two ways is none."""
+    """A request whose length is said in two ways is none; a stranger's that is long is not kept."""
 
+    adj: Adjustments
     headers: dict[str, str]
+    content_length: int
+    body_rcv: Any
+
+    def __init__(self, settings: Adjustments, server: Doorkeeper) -> None:
+        super().__init__(settings)
+        self._server = server
 
     def parse_header(self, header_plus: bytes) -> None:
         super().parse_header(header_plus)
@@ -49,6 +63,17 @@ class PageParser(HTTPRequestParser):  # type: ignore[misc]  # the base has no ty
         if is_chunked and "CONTENT_LENGTH" in self.headers:
             self.expect_continue = False
             raise ParsingError("two lengths")
+        if self.body_rcv is not None:
+            self._expect_body()
+
+    def _expect_body(self) -> None:
+        """A stranger's long message is heard out and not kept: the application says its no."""
+        is_long = self.content_length >= self.adj.max_request_body_size
+        is_known = self._server.shows_key(self.headers)
+        if is_long or is_known:
+            self.adj = self._server.settings_for_known
+        if is_long and not is_known:
+            self.body_rcv.buf = NotKept(0)
 
 
 class PageTask(WSGITask):  # type: ignore[misc]  # the base has no types
@@ -65,7 +90,10 @@ class PageTask(WSGITask):  # type: ignore[misc]  # the base has no types
 
     def execute(self) -> None:
         super().execute()
-        if SHOWS_KEY not in self.get_environment():
+        holds = self.get_environment().get(SHOWS_KEY)
+        if callable(holds):
+            self.channel.server.door.show(self.channel.addr[0], holds)
+        else:
             self.channel.note(int(self.status.split()[0]))
 
 
@@ -92,7 +120,6 @@ class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types
 
     task_class = PageTask
     error_task_class = PageErrorTask
-    parser_class = PageParser
     feed: Feed | None = None
     socket: socket.socket | None
 
@@ -109,6 +136,10 @@ class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types
         self._threads = 0  # that are serving a request of it, or are just done with one
         self._is_counted = True
         super().__init__(server, connection, address, settings, map=server.connections)
+
+    def parser_class(self, settings: Adjustments) -> PageParser:
+        """Of its next request."""
+        return PageParser(settings, self.server)
 
     def received(self, data: bytes) -> bool:
         """Takes what has come, unless it is more at once than any browser asks."""
@@ -179,8 +210,7 @@ class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types
 
     def shows_key(self) -> bool:
         """Whether the request whose turn it is does."""
-        cookies = self.requests[0].headers.get("COOKIE", "")
-        return bool(self.server.door.has_key(cookies, cookie_name_at(self.server.port)))
+        return bool(self.server.shows_key(self.requests[0].headers))
 
     def note(self, status: int) -> None:
         """Somebody without a key was given that answer."""

@@ -1,12 +1,16 @@
 """Waitress with what it lacks: a door that knows who comes, deadlines on a clock that nobody sets,
-and a way to hand a connection over to the broadcast, so that a stream takes no thread.
+TLS, and a way to hand a connection over to the broadcast, so that a stream takes no thread.
 """
 
 import logging
 import socket
+import ssl
 import threading
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
+from pathlib import Path
 
 from flask import Flask
 from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
@@ -14,12 +18,11 @@ from waitress.server import TcpWSGIServer  # type: ignore[import-untyped]  # shi
 from waitress.task import ThreadedTaskDispatcher  # type: ignore[import-untyped]  # ships no types
 
 from companion.rates import count_down
+from web.access.admission import LONGEST_BODY, cookie_name_at
 from web.connection import PageChannel
+from web.secure_connection import RECORD_BYTES, SecureChannel, tls_of
 from web.serving import served_by
 
-THREADS_FOR_STRANGERS = 4
-THREADS_FOR_KNOWN = 8  # this machine, and who shows a key
-KEPT_CONNECTIONS = 64  # for this machine, and for addresses where somebody has shown a key
 ACCEPTED_AT_ONCE = 512
 BACKLOG = 4096  # what is dropped here comes again only after a second
 OTHER_FILES = 128  # that the companion may have open beside connections
@@ -34,23 +37,36 @@ KEEP_ALIVE = (("TCP_KEEPIDLE", 15), ("TCP_KEEPINTVL", 5), ("TCP_KEEPCNT", 3))
 class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
     """Serves the page until `stop`; streams must have been closed before that."""
 
-    channel_class = PageChannel
-
     is_stopping = False
     failure: BaseException | None = None
     is_closed = False
 
-    def __init__(self, app: Flask, settings: Adjustments) -> None:
+    def __init__(
+        self,
+        app: Flask,
+        settings: Adjustments,
+        settings_for_known: Adjustments,
+        tls: ssl.SSLContext | None,
+    ) -> None:
         self._ending = threading.Lock()  # the way to wake the loop is closed once, and then unused
+        self.settings_for_known, self._tls = settings_for_known, tls
         served = served_by(app)
         self.broadcast, self.door = served.broadcast, served.door
         self.steady, self._limits = served.steady, served.limits
         self.most = settings.connection_limit  # connections at once
         self._open: Counter[str] = Counter()  # connections of each address, without its streams
         self._next_look = 0.0
-        self._known_first = ThreadedTaskDispatcher()
-        self._known_first.set_thread_count(THREADS_FOR_KNOWN)
-        super().__init__(app, adj=settings, sockinfo=settings.listen[0])
+        self._known_first, others = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
+        super().__init__(app, adj=settings, sockinfo=settings.listen[0], dispatcher=others)
+        self._known_first.set_thread_count(settings_for_known.threads)
+        others.set_thread_count(settings.threads)
+
+    def bind_server_socket(self) -> None:
+        try:
+            super().bind_server_socket()
+        except OSError:
+            self.close()  # waitress leaves it open where the port is taken
+            raise
 
     @property
     def connections(self) -> dict[int, object]:
@@ -85,17 +101,26 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
                 connection.close()
 
     def _has_room_for(self, address: str) -> bool:
-        if self._open[address] + self.broadcast.count(address) >= self._limits.connections_of_one:
+        limits, is_known = self._limits, self.door.knows(address)
+        streams = 0 if self.broadcast is None else self.broadcast.count(address)
+        most = limits.connections_of_one + is_known * limits.more_of_known
+        if self._open[address] + streams >= most:
             return False
         free = self.most - len(self.active_channels)
-        if free > KEPT_CONNECTIONS:
+        if free > limits.connections_kept:
             return self.door.lets_in(address)
-        return free > 0 and self.door.knows(address)
+        return free > 0 and is_known
 
     def _take(self, connection: socket.socket, address: tuple[str, int]) -> None:
         self.set_socket_options(connection)
+        channel_class = PageChannel
+        if self._tls is not None:
+            channel_class = SecureChannel
+            connection = self._tls.wrap_socket(
+                connection, server_side=True, do_handshake_on_connect=False
+            )
         self._open[address[0]] += 1
-        self.channel_class(self, connection, address, self.adj)
+        channel_class(self, connection, address, self.adj)
 
     def count_out(self, address: str) -> None:
         """A connection from there has ended, or left for the broadcast."""
@@ -113,6 +138,10 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
         """Who shows a key, and this machine, waits for no stranger."""
         is_known = task.addr[0] in self.door.here or task.shows_key()
         (self._known_first if is_known else self.task_dispatcher).add_task(task)
+
+    def shows_key(self, heads: Mapping[str, str]) -> bool:
+        """Whether that is the head of a request of somebody who has a key."""
+        return self.door.has_key(heads, cookie_name_at(self.port))
 
     def maintenance(self, now: float) -> None:
         for channel in [*self.active_channels.values()]:
@@ -143,7 +172,8 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
     def _tell(self) -> None:
         """A bug in what pages are told ends the server too: pages that hear nothing help nobody."""
         try:
-            self.broadcast.run()
+            if self.broadcast is not None:
+                self.broadcast.run()
         except BaseException as failure:  # noqa: BLE001  # `run` raises it again
             self.failure = failure
             self.stop()
@@ -172,25 +202,35 @@ def share_of(wanted: int) -> float:
     return min(1.0, max(0, soft - OTHER_FILES) / wanted)
 
 
-def make_server(app: Flask, host: str, port: int) -> PageServer:
-    """Bound and listening; OSError when the address is taken. Port 0 takes any free one."""
+def make_server(
+    app: Flask, host: str, port: int, certificate: tuple[Path, Path] | None = None
+) -> PageServer:
+    """Bound and listening; OSError when the address is taken. Port 0 takes any free one.
+
+    With a certificate and its key it speaks TLS.
+    """
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a crowd that comes is no news
-    limits = served_by(app).limits
+    limits, broadcast = served_by(app).limits, served_by(app).broadcast
     share = share_of(limits.connections + limits.streams)
-    served_by(app).broadcast.most = max(1, int(limits.streams * share))
-    settings = Adjustments(
+    if broadcast is not None:
+        broadcast.most = max(1, int(limits.streams * share))
+    common = partial(
+        Adjustments,
         host=host,
         port=port,
-        threads=THREADS_FOR_STRANGERS,
+        url_scheme="http" if certificate is None else "https",
         connection_limit=max(1, int(limits.connections * share)),
         backlog=BACKLOG,
         asyncore_use_poll=True,
         outbuf_high_watermark=1 << 20,  # no thread waits for who does not take an answer
         outbuf_overflow=1 << 20,
-        max_request_body_size=64 * 1024,
         max_request_header_size=16 * 1024,
-        inbuf_overflow=64 * 1024,
+        inbuf_overflow=limits.body_bytes,
+        recv_bytes=RECORD_BYTES,
         ident=None,
         expose_tracebacks=False,
     )
-    return PageServer(app, settings)
+    settings = common(threads=limits.threads, max_request_body_size=LONGEST_BODY)
+    for_known = common(threads=limits.threads_for_known, max_request_body_size=limits.body_bytes)
+    tls = None if certificate is None else tls_of(certificate)
+    return PageServer(app, settings, for_known, tls)

@@ -69,7 +69,7 @@ class SecurePlace:
 class Served:
     """What an https port beside the page's needs to be opened."""
 
-    make_app: Callable[[], Callable[..., Any]]  # WSGI; few tables need it
+    make_app: Callable[[], Any]  # a web application, of which few tables have need
     host: str
     page_port: int
     start: Starts
@@ -136,9 +136,14 @@ class Limits:
 
     streams: int = 1000
     connections: int = 2048
+    connections_kept: int = 64  # for this machine, and where somebody has shown a key
     connections_of_one: int = 32  # address
+    more_of_known: int = 0  # that one address has where somebody has shown a key
     requests_a_second: float = 30.0  # from one address
     words_a_second: float = 3.0  # said by one device
+    threads: int = 4
+    threads_for_known: int = 8  # of this machine, and of who shows a key
+    body_bytes: int = 64 << 10  # of who shows a key; a stranger's are no more than that
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ SERVED = "faust.served"
 class ServedApp:
     """Who is let in, and who tells its pages what is new."""
 
-    broadcast: Broadcast
+    broadcast: Broadcast | None
     door: Door
     steady: Callable[[], float]
     limits: Limits

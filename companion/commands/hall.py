@@ -15,7 +15,7 @@ NOT_THERE = (
     " its documents say, install that once more with: pip install './source[hall]'"
     " (make run and make test do it by themselves)."
 )
-EXTRAS = frozenset({"cheroot", "cryptography", "paho"})  # what a plain installation lacks
+EXTRAS = frozenset({"cryptography", "paho"})  # what a plain installation lacks
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -1,11 +1,14 @@
 """The https port beside the page's, for phones that are the camera: opened when one is wanted."""
 
 import threading
+from argparse import ArgumentTypeError
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from companion.live.page_address import port
 from companion.storage.certificate import BadCertificate, own_certificate, said_in_groups
+from web.server import make_server
 from web.services import SecurePlace, Served
 
 CERTIFICATE = "table"  # the name of its two files: one for all games of a folder
@@ -67,13 +70,11 @@ class EyeDoor:
         self._tell(f"No phone can be the camera. {sentence}")
 
     def _serve(self, served: Served) -> None:
-        from web.secure_server import SecureServer  # noqa: PLC0415  # few tables need it
-
         own = own_certificate(self._folder, CERTIFICATE, self._names, self._addresses)
         app, pair = served.make_app(), (own.certificate, own.key)
-        for port in (*self._kept(), served.page_port + 1, ANY):
-            with suppress(OSError, OverflowError):  # it is taken, or there is none so high
-                server = SecureServer(app, (served.host, port), pair)
+        for wanted in (*self._kept(), served.page_port + 1, ANY):
+            with suppress(OSError, ValueError):  # it is taken, or there is none so high
+                server = make_server(app, served.host, wanted, pair)
                 break
         self._keep(server.port)
         self._stop = server.stop
@@ -87,8 +88,8 @@ class EyeDoor:
     def _kept(self) -> tuple[int, ...]:
         """The port of the last start: a phone that was let in then finds us there again."""
         try:
-            return (int(self._file.read_text("ascii")),)
-        except (OSError, ValueError):
+            return (port(self._file.read_text("ascii")),)
+        except (OSError, ValueError, ArgumentTypeError):
             return ()
 
     def _keep(self, port: int) -> None:

@@ -37,7 +37,7 @@ from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.hall.app import create_hall_app
 from web.hall.services import HallServices, hall_services
-from web.secure_server import SecureServer
+from web.server import make_server
 
 START = "A1 A1 / A1 A1 / B1\n"
 TURN = "hand\nA1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nhand\n"
@@ -174,7 +174,8 @@ def desk_served(evening: FakeEvening, folder: Path, port: int = 0) -> Iterator[i
     """Its desk over https on that port of this machine."""
     certificate = own_certificate(folder, "fake")
     app = create_hall_app(evening.house)
-    server = SecureServer(app, ("127.0.0.1", port), (certificate.certificate, certificate.key))
+    pair = certificate.certificate, certificate.key
+    server = make_server(app, "127.0.0.1", port, pair)
     thread = threading.Thread(target=server.run)
     thread.start()
     try:

@@ -9,7 +9,7 @@ PROTOCOL, SHELF = "companion/hall/protocol", "companion/hall/shelf"
 READER = "companion/json_reader.py"
 CARRIERS, CHECKING = "companion/hall/carriers", "companion/hall/check.py"
 AT_TABLE, KEEPING = "companion/hall/orders/at_table.py", "companion/hall/orders/keeper.py"
-DESK = "desk"
+DESK, DOOR = "desk", "secure_server"
 PICTURES, JOIN = "companion/hall/overview/pictures.py", "companion/hall/joining"
 TOO_EARLY = """        for _, one in todo:
             from companion.storage.chain import Head
@@ -209,14 +209,17 @@ BROKEN_GUARDS = (
     BrokenGuard(
         "companion/hall/hall.py", "if not self.registry.is_ours(table):", "if False:", HTTPS
     ),
-    # turns at the hall's door
-    BrokenGuard("web/turns.py", " - len(self._slow(SLOW_S))", "", "turns"),
-    BrokenGuard("web/turns.py", "return is_room and ", "return ", "turns"),
-    BrokenGuard("web/turns.py", " - self._sent_away if", " if", "turns"),
-    BrokenGuard("web/turns.py", "if since < before and", "if", "turns"),
-    BrokenGuard("web/secure_server.py", "in self.turns.passes()", "in ()", "secure_server"),
-    BrokenGuard("web/secure_server.py", "in self.turns.late()", "in ()", "secure_server"),
-    BrokenGuard(f"{CARRIERS}/https_hall.py", "        environ[SHOWS_KEY] = True\n", "", HTTPS),
+    # the hall's door
+    BrokenGuard(
+        "web/access/door.py", 'self._bearer(heads.get("AUTHORIZATION", ""))', "False", DOOR
+    ),
+    BrokenGuard("web/server.py", " + is_known * limits.more_of_known", "", DOOR),
+    BrokenGuard("web/server.py", "return free > 0 and is_known", "return False", DOOR),
+    BrokenGuard("web/connection.py", "if self.body_rcv is not None:", "if False:", DOOR),
+    BrokenGuard("web/connection.py", "if is_long and not is_known:", "if False:", DOOR),
+    BrokenGuard(
+        f"{CARRIERS}/https_hall.py", "        environ[SHOWS_KEY] = ", "        _ = ", HTTPS
+    ),
     # pictures
     BrokenGuard(f"{JOIN}/registry.py", "self._replace(name, kept.came)", "pass", JOINING),
     BrokenGuard(PICTURES, "if not is_named:", "if False:", SEEN),

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from companion.hall.hall_time import HallClocks
 from companion.hall.joining.codes import Ticket
@@ -28,6 +27,8 @@ from tests.hall.mosquitto import Broker
 from tests.hall.seated import TO_MOVE, DeskedTable, desked
 from tests.patience import PATIENCE_S
 from tests.quiet_port import quiet_port
+from web.hall.app import create_hall_app
+from web.hall.services import hall_services
 
 CLOCKS = HallClocks(time.monotonic, time.time)
 
@@ -53,7 +54,9 @@ class WholeHall:
         certificate = own_certificate(self.folder, "hall")
         place = None if self.broker is None else self.broker.place
         self._open = OpenHall(HallKeeps(self._shelf, file, certificate, place), CLOCKS)
-        self._open.start(_no_desk, "127.0.0.1", self._port)
+        opened = self._open
+        desk = create_hall_app(hall_services(opened.running, None, opened.tables))
+        opened.start(desk, "127.0.0.1", self._port)
 
     def end(self) -> None:
         if self._open is not None:
@@ -85,11 +88,6 @@ class WholeHall:
     def holds(self, table: "LivingTable") -> bool:
         """Every row of it, as it was written, and no other."""
         return self.rows(table.log) == table.rows
-
-
-def _no_desk(environ: object, start: Any) -> list[bytes]:  # of a server
-    start("404 Not Found", [("Content-Length", "0")])
-    return [b""]
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import cast
 
-from companion.hall.carriers.https_hall import PREFIX, HallOverHttps
+from companion.hall.carriers.https_hall import HallOverHttps
 from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
 from companion.hall.joining.codes import Codes
@@ -23,7 +23,9 @@ from companion.hall.shelf.shelf import Shelf
 from companion.storage.certificate import OwnCertificate, own_certificate
 from companion.storage.chain import Row
 from tests.hall.memory_shelf import MemoryShelf
-from web.secure_server import SecureServer, by_path
+from web.hall.app import create_hall_app
+from web.hall.services import hall_services
+from web.server import make_server
 
 
 @dataclass
@@ -110,7 +112,8 @@ def hall_on_loopback(
     welcome = Welcome(registry, codes, certificate.fingerprint, lambda *_: {})
     over_https = HallOverHttps(hall, welcome, steady)
     pair = certificate.certificate, certificate.key
-    server = SecureServer(by_path(PREFIX, over_https, _nothing), ("127.0.0.1", 0), pair)
+    desk = create_hall_app(hall_services(hall, None, over_https))
+    server = make_server(desk, "127.0.0.1", 0, pair)
     threads = [threading.Thread(target=one) for one in (server.run, ear.run)]
     for thread in threads:
         thread.start()
@@ -122,9 +125,3 @@ def hall_on_loopback(
         ear.stop()
         for thread in threads:
             thread.join()
-
-
-def _nothing(environ: object, start: object) -> list[bytes]:
-    assert callable(start)
-    start("404 Not Found", [("Content-Length", "0")])
-    return [b""]

@@ -205,7 +205,7 @@ def test_a_missing_extra_is_told_with_the_command_that_installs_it(
 ) -> None:
     for name in [*sys.modules]:
         if name.partition(".")[0] == missing or name.startswith(
-            ("companion.live.hall", "web.hall", "web.secure_server")
+            ("companion.live.hall", "web.hall")
         ):
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, missing, None)

@@ -24,7 +24,6 @@ from companion.hall.joining.membership import Membership
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import (
     MOST_BYTES,
-    MOST_PACKED_BYTES,
     Cancel,
     DeskOrder,
     HallUp,
@@ -292,7 +291,7 @@ def test_what_is_no_message_is_told_and_the_line_goes_on(
         line.putrequest(method, f"/hall/1/{path}")
         line.putheader("Authorization", f"Bearer {membership.key}")
         line.putheader("Content-Length", str(len(body)))
-        line.endheaders(body if len(body) < MOST_PACKED_BYTES else None)
+        line.endheaders(body)
         with closing(line.getresponse()) as answer:
             assert answer.status == status
             assert json.loads(answer.read())["why"]

@@ -33,7 +33,6 @@ from tests.table.sittings import sitting
 from web.hall.app import hall_pages
 from web.hall.public import public_stream_of
 from web.hall.services import hall_services
-from web.secure_server import SecureServer
 from web.server import make_server
 
 __all__ = ["base_url", "browser_type_launch_args"]  # fixtures
@@ -81,7 +80,7 @@ class Evening:
         self.secret, self.stream = pages.secret, public_stream_of(pages.public)
         certificate = own_certificate(folder, "evening")
         pair = certificate.certificate, certificate.key
-        self.desk = SecureServer(pages.desk, ("127.0.0.1", 0), pair)
+        self.desk = make_server(pages.desk, "127.0.0.1", 0, pair)
         self.public = make_server(pages.public, "127.0.0.1", 0)
         running = (self._talk, self.desk.run, self.public.run)
         self._threads = [threading.Thread(target=one) for one in running]

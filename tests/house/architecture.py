@@ -185,7 +185,6 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "cv2": ("vision", "workshop"),
     "flask": ("web",),
     "waitress": ("web",),
-    "cheroot": ("web.secure_server",),
     "cryptography": ("companion.storage.certificate",),
     "paho": ("workshop", "companion.hall.carriers"),
     "psycopg": ("companion.hall.shelf.postgres", "companion.hall.shelf.postgres_reading"),

@@ -56,7 +56,7 @@ class Hall:
         self.open = OpenHall(keeps, clocks)
         ports: dict[str, int] = {}
         room = operators_room(self.open, LOOPBACK, ports)
-        pages = hall_pages(hall_services(self.open.running, None), room)
+        pages = hall_pages(hall_services(self.open.running, None, self.open.tables), room)
         self._public_pages = pages.public
         port = self.open.start(pages.desk, LOOPBACK, 0)
         self._public = make_server(pages.public, LOOPBACK, 0)

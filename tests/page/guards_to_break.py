@@ -234,8 +234,8 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard("web/access/bodies.py", " and len(text) <= LONGEST_NUMBER", "", HOSTILE),
     # connections and streams
-    BrokenGuard("web/server.py", ">= self._limits.connections_of_one", "< 0", WIRE),
-    BrokenGuard("web/server.py", " + self.broadcast.count(address)", "", WIRE),
+    BrokenGuard("web/server.py", "limits.connections_of_one +", "-1 +", WIRE),
+    BrokenGuard("web/server.py", "self._open[address] + streams", "self._open[address]", WIRE),
     BrokenGuard(
         "web/server.py", "                channel.will_close = True", "                pass", WIRE
     ),
@@ -283,14 +283,14 @@ BROKEN_GUARDS = (
     BrokenGuard("web/live/broadcast.py", "if self.places > self.most:", "if False:", DOOR),
     BrokenGuard("web/live/broadcast.py", "in reversed(self._pages)", "in self._pages", DOOR),
     BrokenGuard("web/live/broadcast.py", "and address not in self._here", "", DOOR),
-    BrokenGuard("web/server.py", "if free > KEPT_CONNECTIONS:", "if free > 0:", DOOR),
-    BrokenGuard("web/server.py", "and self.door.knows(address)", "", DOOR),
+    BrokenGuard("web/server.py", "if free > limits.connections_kept:", "if free > 0:", DOOR),
+    BrokenGuard("web/server.py", "free > 0 and is_known", "free > 0", DOOR),
     BrokenGuard("web/server.py", "return self.door.lets_in(address)", "return True", DOOR),
     BrokenGuard("web/connection.py", "(self.server.door.is_shut(self.addr[0])", "(False", DOOR),
     BrokenGuard("web/connection.py", " and not self.shows_key()", "", DOOR),
     BrokenGuard("web/connection.py", "> MOST_AT_ONCE", "> 10**9", DOOR),
     BrokenGuard("web/connection.py", "> MOST_UNTAKEN_BYTES", "> 10**12", DOOR),
-    BrokenGuard("web/connection.py", "if SHOWS_KEY not in", "if not", DOOR),
+    BrokenGuard("web/connection.py", "if callable(holds):", "if False:", DOOR),
     BrokenGuard("web/connection.py", "**HEADERS,", "", DOOR),
     BrokenGuard("web/connection.py", 'and "CONTENT_LENGTH" in', 'and "NOTHING" in', DOOR),
     BrokenGuard("web/connection.py", "> REQUEST_DEADLINE_S", "> 10**9", WIRE),
@@ -305,7 +305,7 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard("web/access/door.py", ">= MOST_REFUSALS", ">= 10**9", DOOR),
     BrokenGuard("web/access/door.py", "400, 413, 421,", "400, 413,", DOOR),
-    BrokenGuard("web/access/door.py", "and self._keys.holds(shown)", "", DOOR),
+    BrokenGuard("web/access/door.py", "and holds())", ")", DOOR),
     BrokenGuard("web/access/door.py", "and self._keys.find(found[1]) is not None", "", DOOR),
     BrokenGuard("web/access/door.py", "self._steady() + SHUT_S", "self._steady() + 3600", DOOR),
     BrokenGuard(

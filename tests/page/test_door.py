@@ -3,6 +3,7 @@
 import socket
 import time
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
@@ -19,12 +20,11 @@ from web.access.roles import Role
 from web.app import create_app
 from web.connection import MOST_AT_ONCE, MOST_UNTAKEN_BYTES
 from web.live.broadcast import KEPT_PLACES
-from web.server import KEPT_CONNECTIONS
 from web.services import Limits, PageServices
 
 RUDE, PHONE = OTHER, "127.0.0.3"
 PLACES = 2 * KEPT_PLACES
-ROOM = KEPT_CONNECTIONS + 6
+ROOM = Limits().connections_kept + 6
 
 
 @pytest.fixture
@@ -116,12 +116,12 @@ def test_a_key_is_heard_behind_an_address_that_is_shut_and_by_its_own_rate(small
 def test_a_door_knows_no_key_that_was_dropped() -> None:
     keys = Keys(Clock())
     door, secret = Door(keys, Clock()), keys.grant(Role.at("red"), game=0)
-    door.show(PHONE, keys.all()[0].hash)
-    cookies = f"x=y; faust-8000={secret}; z=1"
-    assert (door.knows(PHONE), door.has_key(cookies, "faust-8000")) == (True, True)
-    assert not door.has_key(cookies, "faust-80")
+    door.show(PHONE, partial(keys.holds, keys.all()[0].hash))
+    head = {"COOKIE": f"x=y; faust-8000={secret}; z=1"}
+    assert (door.knows(PHONE), door.has_key(head, "faust-8000")) == (True, True)
+    assert not door.has_key(head, "faust-80")
     keys.drop(keys.all())
-    assert (door.knows(PHONE), door.has_key(cookies, "faust-8000")) == (False, False)
+    assert (door.knows(PHONE), door.has_key(head, "faust-8000")) == (False, False)
 
 
 def test_a_key_that_was_dropped_opens_no_door(small: Hall) -> None:

@@ -8,13 +8,13 @@ cookie, and by the role that it proves; how often one may ask is counted.
 import ipaddress
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from flask import Flask, Response, g, request
 from werkzeug.exceptions import Forbidden, MisdirectedRequest, RequestURITooLarge, TooManyRequests
 
 from companion.marks import SHOWS_KEY
 from companion.rates import RequestRates
-from web.access.door import Door
 from web.access.keys import LASTS_S, Key, Keys
 from web.access.roles import Role, Roles
 from web.services import Limits
@@ -47,9 +47,8 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 class Admission:
     """Finds the role of a request and refuses what the role may not."""
 
-    def __init__(self, keys: Keys, door: Door, steady: Callable[[], float], limits: Limits) -> None:
+    def __init__(self, keys: Keys, steady: Callable[[], float], limits: Limits) -> None:
         self._keys = keys
-        self._door = door
         self._asking = RequestRates(steady, limits.requests_a_second)
         self._fetching = RequestRates(steady, limits.requests_a_second * FILES_OF_A_PAGE)
         self._saying = RequestRates(steady, limits.words_a_second)
@@ -60,8 +59,7 @@ class Admission:
         secret = request.cookies.get(cookie_name(), "")
         g.key = self._keys.find(secret) if 0 < len(secret) <= LONGEST_SECRET else None
         if g.key is not None:
-            request.environ[SHOWS_KEY] = True
-            self._door.show(address, g.key.hash)
+            request.environ[SHOWS_KEY] = partial(self._keys.holds, g.key.hash)
         rates = self._fetching if request.endpoint == "static" else self._asking
         if not rates.take(address if g.key is None else g.key.hash):
             raise TooManyRequests(retry_after=1)

@@ -7,7 +7,7 @@ some seconds. Who shows a key that holds is heard all the same, whoever else spe
 import re
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from companion.rates import remember
 from web.access.keys import Keys
@@ -22,31 +22,38 @@ class Door:
     """Asked by the server at each connection and each request, from any thread."""
 
     def __init__(
-        self, keys: Keys, steady: Callable[[], float], here: frozenset[str] = frozenset()
+        self,
+        keys: Keys,
+        steady: Callable[[], float],
+        here: frozenset[str] = frozenset(),
+        bearer: Callable[[str], bool] = lambda _: False,
     ) -> None:
-        self._keys = keys
+        """`here` are the addresses of this machine; a `bearer` shows a key, but no cookie."""
+        self._keys, self._bearer = keys, bearer
         self._steady = steady
-        self.here = here  # the addresses of this machine
+        self.here = here
         self._lock = threading.Lock()
         self._refusals: OrderedDict[str, int] = OrderedDict()
         self._shut: OrderedDict[str, float] = OrderedDict()  # until when
-        self._shown: OrderedDict[str, str] = OrderedDict()  # the key that was shown last, its hash
+        self._shown: OrderedDict[str, Callable[[], bool]] = OrderedDict()  # if the last key holds
 
-    def show(self, address: str, key_hash: str) -> None:
-        """Somebody there has a key."""
+    def show(self, address: str, holds: Callable[[], bool]) -> None:
+        """Somebody there has a key, for as long as it holds."""
         with self._lock:
-            remember(self._shown, address, key_hash)
+            remember(self._shown, address, holds)
 
     def knows(self, address: str) -> bool:
         """Whether it is this machine's, or somebody there has shown a key that still holds."""
         with self._lock:
-            shown = self._shown.get(address, "")
-        return address in self.here or (shown != "" and self._keys.holds(shown))
+            holds = self._shown.get(address)
+        return address in self.here or (holds is not None and holds())
 
-    def has_key(self, cookies: str, name: str) -> bool:
-        """Whether the head of a request shows a key that holds, in the cookie of that name."""
-        found = re.search(_SECRET.format(name=name), cookies)
-        return found is not None and self._keys.find(found[1]) is not None
+    def has_key(self, heads: Mapping[str, str], name: str) -> bool:
+        """Whether the head of a request shows a key that holds, say in the cookie of that name."""
+        found = re.search(_SECRET.format(name=name), heads.get("COOKIE", ""))
+        if found is not None and self._keys.find(found[1]) is not None:
+            return True
+        return self._bearer(heads.get("AUTHORIZATION", ""))
 
     def is_shut(self, address: str) -> bool:
         """Whether only who shows a key is heard there just now."""

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from http import HTTPStatus
 
 from flask import Blueprint, Flask, Response, jsonify, request
@@ -18,6 +19,7 @@ from web.eye.desk import PATH, EyeDesk, phone_of
 from web.games import read_catalogues
 from web.pages import drawn
 from web.services import WHY_GONE, EyeRefused, PageServices, PhonePicture
+from web.serving import SERVED, ServedApp
 from web.words import WORDS
 
 HEARD_OUT_BYTES = 4 << 20  # twice what is taken: a phone that is cut short learns no reason
@@ -43,7 +45,9 @@ def create_eye_app(house: PageServices, desk: EyeDesk, door: Door) -> Flask:
     app = Flask("web")
     app.extensions[WORDS] = read_catalogues()
     app.config["MAX_CONTENT_LENGTH"] = HEARD_OUT_BYTES
-    admission = Admission(desk.keys, door, house.steady, house.limits)
+    admission = Admission(desk.keys, house.steady, house.limits)
+    limits = replace(house.limits, body_bytes=HEARD_OUT_BYTES)
+    app.extensions[SERVED] = ServedApp(None, door, house.steady, limits)
     app.after_request(_with_camera)  # what is said first is done last
     guard(app, admission, house.names, EYE_ROUTES)
     app.register_error_handler(HTTPException, _answer)

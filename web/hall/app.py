@@ -4,11 +4,14 @@ The guards are those of a table's page; in the clear nobody is answered, for an 
 that somebody overheard would overrule every table.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, Flask, Response, request
 from werkzeug.exceptions import Conflict, Forbidden, HTTPException
 
+from companion.hall.carriers.https_hall import PREFIX
 from companion.hall.shelf.shelf import ShelfTrouble
 from web import astray
 from web.access.addresses import LOOPBACK
@@ -22,13 +25,16 @@ from web.hall.public import Doorplate, create_public_app
 from web.hall.roles import HALL_ROUTES
 from web.hall.services import HallServices
 from web.page_files import PagesApp
+from web.serving import SERVED, ServedApp
+
+Wsgi = Callable[..., Any]
 
 
-def create_hall_app(house: HallServices, more: tuple[Blueprint, ...] = ()) -> Flask:
+def create_hall_app(house: HallServices, more: tuple[Blueprint, ...] = ()) -> PagesApp:
     """The pages of one hall, as `house` offers it; `more` are others."""
     app = PagesApp()  # templates and static files are those of a table's page
-    door = Door(house.keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
-    admission = Admission(house.keys, door, house.steady, house.limits)
+    _let_tables_in(app, house)
+    admission = Admission(house.keys, house.steady, house.limits)
     app.before_request(_only_in_secret)
     guard(app, admission, house.names, HALL_ROUTES)
     app.register_error_handler(HTTPException, astray.answer)
@@ -40,6 +46,26 @@ def create_hall_app(house: HallServices, more: tuple[Blueprint, ...] = ()) -> Fl
     app.register_blueprint(table_page.blueprint(tables, admission))
     for blueprint in more:
         app.register_blueprint(blueprint)
+    return app
+
+
+def _let_tables_in(app: Flask, house: HallServices) -> None:
+    """Beside the pages, and before them; each shows its key in the head of every request."""
+    keys, tables, here = house.keys, house.tables, frozenset({LOOPBACK, *house.addresses})
+    door = Door(keys, house.steady, here)
+    if tables is not None:
+        door = Door(keys, house.steady, here, tables.shows_key)
+        app.wsgi_app = by_path(PREFIX, tables, app.wsgi_app)  # type: ignore[method-assign]
+    app.extensions[SERVED] = ServedApp(None, door, house.steady, house.limits)
+
+
+def by_path(prefix: str, below: Wsgi, else_: Wsgi) -> Wsgi:
+    """What begins with the prefix goes to the one, everything else to the other."""
+
+    def app(environ: dict[str, Any], start: Wsgi) -> Any:
+        chosen = below if str(environ.get("PATH_INFO", "")).startswith(prefix) else else_
+        return chosen(environ, start)
+
     return app
 
 
@@ -60,7 +86,7 @@ class HallPages:
     Both stand behind the # of an address.
     """
 
-    desk: Flask
+    desk: PagesApp
     public: Flask
     secret: str
     invitation: str

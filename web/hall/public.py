@@ -58,7 +58,7 @@ def create_public_app(
     limits = limits or Limits()
     keys = Keys(house.steady, house.hall.time)  # nobody has any
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
-    admission = Admission(keys, door, house.steady, limits)
+    admission = Admission(keys, house.steady, limits)
     stream = PublicStream(PublicTables(house), app.catalogues, house.hall.up.boot)
     broadcast = Broadcast(stream, house.steady, limits.streams, door.here)
     app.extensions[STREAM] = stream

@@ -18,6 +18,8 @@ from companion.hall.shelf.shelf import Shelf
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.live.hall.open_hall import HallKeeps, OpenHall
 from companion.storage.certificate import own_certificate
+from web.hall.app import create_hall_app
+from web.hall.services import hall_services
 from workshop.hall.mosquitto import PID
 
 CLOCKS = HallClocks(time.monotonic, time.time)
@@ -39,7 +41,8 @@ def main() -> int:
     keys = [hall.running.registry.admit(name, f"Table {name[1:]}") for name in names]
     if broker is not None:
         let_in(broker, dict(zip(names, keys, strict=True)))
-    port = hall.start(_no_desk, "127.0.0.1", 0)
+    desk = create_hall_app(hall_services(hall.running, None, hall.tables))
+    port = hall.start(desk, "127.0.0.1", 0)
     told = {"port": port, "pem": certificate.pem, "keys": keys}
     print(json.dumps(told), flush=True)
     sys.stdin.read()
@@ -62,12 +65,6 @@ def shelf_of(file: Path, database: str) -> Shelf:
     from companion.hall.shelf.postgres import PostgresShelf  # noqa: PLC0415  # has psycopg
 
     return PostgresShelf(database, time.time)
-
-
-def _no_desk(_: object, start: object) -> list[bytes]:
-    assert callable(start)
-    start("404 Not Found", [("Content-Length", "0")])
-    return []
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -96,13 +97,21 @@ class HallOverHttps:
             return "application/json", self._told(table, [])
         raise _No("404 Not Found", "no-such-way")
 
-    def _table(self, environ: Environ) -> str:
-        word, _, key = str(environ.get("HTTP_AUTHORIZATION", "")).partition(" ")
+    def shows_key(self, authorization: str) -> bool:
+        """Whether that stands in the head of a table's request."""
+        return self._table_of(authorization) is not None
+
+    def _table_of(self, authorization: str) -> str | None:
+        word, _, key = authorization.partition(" ")
         is_key = word == "Bearer" and 0 < len(key) <= LONGEST_KEY
-        table = self._hall.registry.table_of(key) if is_key else None
+        return self._hall.registry.table_of(key) if is_key else None
+
+    def _table(self, environ: Environ) -> str:
+        authorization = str(environ.get("HTTP_AUTHORIZATION", ""))
+        table = self._table_of(authorization)
         if table is None:
             raise _No("401 Unauthorized", "unknown-key")
-        environ[SHOWS_KEY] = True
+        environ[SHOWS_KEY] = partial(self.shows_key, authorization)
         self._hall.presence.seen(table)
         return table
 

@@ -77,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _run(options: argparse.Namespace, hall: OpenHall) -> int:
     names, addresses = page_address.names_of(options), page_address.addresses_of(options)
-    services = hall_services(hall.running, beside(options.file, ".keys"))
+    services = hall_services(hall.running, beside(options.file, ".keys"), hall.tables)
     services = replace(services, names=names, addresses=addresses)
     ports: dict[str, int] = {}
     room = operators_room(hall, (*addresses, LOOPBACK)[0], ports)

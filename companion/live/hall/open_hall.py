@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.hall.carriers.broker_files import CERTIFICATE, HALL_USER, BrokerPlace, BrokerUsers
-from companion.hall.carriers.https_hall import PREFIX, HallOverHttps
+from companion.hall.carriers.https_hall import HallOverHttps
 from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks, HallTime
 from companion.hall.joining.codes import PRINTED_S, Codes, Ticket
@@ -24,7 +24,8 @@ from companion.hall.shelf.sqlite import SqliteShelf
 from companion.live.threads import Threads
 from companion.storage.certificate import OwnCertificate, own_certificate, pinned
 from companion.storage.evidence import evidence_folder
-from web.secure_server import SecureServer, Wsgi, by_path
+from web.page_files import PagesApp
+from web.server import make_server
 
 if TYPE_CHECKING:
     from companion.hall.carriers.mqtt_hall import HallAtBroker
@@ -122,12 +123,12 @@ class OpenHall:
         self._at_broker = None if place is None else at_broker(self.running, place)
         carrier_of = _https if self._at_broker is None else self._at_broker.users.admit
         welcome = Welcome(self.running.registry, self.codes, fingerprint, carrier_of)
-        self._tables = HallOverHttps(self.running, welcome, clocks.steady)
+        self.tables = HallOverHttps(self.running, welcome, clocks.steady)
 
-    def start(self, desk: Wsgi, host: str, port: int) -> int:
-        """Listens for tables, and for the desk, and gives the port; OSError where it is taken."""
+    def start(self, desk: PagesApp, host: str, port: int) -> int:
+        """Listens for desk and tables, and gives the port; OSError where it is taken."""
         pair = self.certificate.certificate, self.certificate.key
-        server = SecureServer(by_path(PREFIX, self._tables, desk), (host, port), pair)
+        server = make_server(desk, host, port, pair)
         for part in (self.running.prover, self.running.ear, server):
             self.threads.start(part.run)
             self._ending.callback(part.stop)
