@@ -4,37 +4,19 @@ import argparse
 import errno
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
-from companion.commands import (
-    analyse,
-    backup,
-    bench,
-    demo,
-    doctor,
-    export,
-    hall,
-    hall_broker_files,
-    hall_check,
-    hall_schema,
-    look,
-    play,
-    referee,
-    replay,
-    rescue,
-    score,
-    service,
-    slots,
-    verify,
-)
 from companion.version import PACKAGE, VERSION
 
+# As help lists them: a module each, and only that of the command that is called is loaded.
 COMMANDS = (
-    referee, analyse, score, replay, play, demo, hall, hall_broker_files, hall_check, hall_schema,
-    service, verify, rescue, backup, export, look, doctor, slots, bench,
-)  # fmt: skip  # as help lists them
-NAMES_OF_TWO_WORDS = frozenset({"hall broker-files", "hall check", "hall schema"})
+    "referee", "analyse", "score", "replay", "play", "demo", "hall", "hall broker-files",
+    "hall check", "hall schema", "service", "verify", "rescue", "backup", "export", "look",
+    "doctor", "slots", "bench",
+)  # fmt: skip
 OUTPUT_FAILED = 74  # of an output that cannot be written, as in sysexits.h
 
 
@@ -42,8 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    said = [*(sys.argv[1:] if arguments is None else arguments)]
-    options = build_parser().parse_args(_with_whole_name(said))
+    said = _with_whole_name([*(sys.argv[1:] if arguments is None else arguments)])
+    options = build_parser(*said[:1]).parse_args(said)
     try:
         status: int = options.run(options)
         if sys.stdout is not None:
@@ -58,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _with_whole_name(said: list[str]) -> list[str]:
     """Some commands have a name of two words: what belongs to running a hall."""
     whole = " ".join(said[:2])
-    return [whole, *said[2:]] if whole in NAMES_OF_TWO_WORDS else said
+    return [whole, *said[2:]] if whole in COMMANDS else said
 
 
 def _output_failed(error: OSError) -> int:
@@ -70,14 +52,16 @@ def _output_failed(error: OSError) -> int:
     return OUTPUT_FAILED
 
 
-def build_parser() -> argparse.ArgumentParser:
+def build_parser(called: str = "") -> argparse.ArgumentParser:
+    """With that command, if it is called by its name; else with all of them."""
     parser = argparse.ArgumentParser(
         prog="faust", description="The referee for Doctor Faust that sits at the table."
     )
     parser.add_argument("--version", action="version", version=f"{PACKAGE} {VERSION}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for command in COMMANDS:
-        command.add_to(commands)
+    for name in (called,) if called in COMMANDS else COMMANDS:
+        module = re.sub("[ -]", "_", name)
+        import_module(f"companion.commands.{module}").add_to(commands)
     return parser
 
 

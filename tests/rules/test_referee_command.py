@@ -201,3 +201,13 @@ def test_the_program_loads_nothing_before_it_listens_for_ctrl_c() -> None:
     assert ours == ["companion", "companion.commands", "companion.commands.start"]
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
     assert scripts == {"faust": "companion.commands.start:main"}
+
+
+def test_a_command_that_is_called_by_its_name_is_loaded_alone() -> None:
+    loaded = (
+        "import sys; from companion.commands.cli import build_parser;"
+        " build_parser('slots').parse_args(['slots']); print(*sorted(sys.modules))"
+    )
+    ran = subprocess.run([sys.executable, "-c", loaded], capture_output=True, check=True, text=True)
+    ours = [name for name in ran.stdout.split() if name.startswith("companion.commands.")]
+    assert ours == ["companion.commands.cli", "companion.commands.slots"]
