@@ -3,17 +3,18 @@
 import base64
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
 
+from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
-from companion.hall.orders.keeper import Keeper
+from companion.hall.joining.registry import Registry
 from companion.hall.protocol.wire import DeskOrder, NotDone, TableNow, WhyNotDone
-from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.secretary import Secretary
-from companion.hall.rounds.starting import Starter
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
 from companion.replay.agreeing import agreed_on
@@ -29,7 +30,6 @@ from web.hall.tiles import standing_lines
 from web.page_files import PagesApp
 
 CATALOGUES = read_catalogues()
-TABLES = {"t1": "Table 1", "t2": "Table 2"}
 
 
 @dataclass
@@ -37,18 +37,19 @@ class Office:
     """A hall's rounds with two tables, whose pages are asked without a browser."""
 
     now: float = 100.0
-    standing: dict[str, TableNow] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.shelf = MemoryShelf(lambda: self.now)
-        self.prover = Prover(self.shelf)
-        self.secretary = Secretary(self.shelf, self.prover)
         clocks = HallClocks(lambda: self.now, lambda: self.now)
-        self.keeper = Keeper(self.shelf, clocks, lambda _: None)
-        starter = Starter(self.keeper, self.standing.get)
-        decides = self.secretary, starter, lambda: TABLES
+        self.hall: Hall = Hall(self.shelf, Path(mkdtemp()), "boot", clocks)
+        self.prover, self.secretary = self.hall.prover, self.hall.secretary
+        self.keeper = self.hall.keeper
+        self.hall.registry = Registry(MemoryShelf(float))  # the decisions here are of rounds alone
+        for name in ("t1", "t2"):
+            self.hall.registry.admit(name, f"Table {name[1:]}")
+            self.hall.presence.here(name, True)
         self.app = app = PagesApp()
-        pages = RoundsPages(*decides, lambda: "Eva", str.encode, lambda: frozenset(TABLES))
+        pages = RoundsPages(self.hall, str.encode, lambda: "Eva")
         app.register_blueprint(rounds.blueprint(pages))
         app.register_blueprint(rounds_board(self.secretary, lambda: self.now, 0.0))
         app.config["MAX_CONTENT_LENGTH"] = 64 * 1024
@@ -279,7 +280,8 @@ def test_a_file_that_is_none_is_a_bad_request(said: dict[str, Json]) -> None:
 
 
 def stands(there: Office, table: str, row: int = 1) -> None:
-    there.standing[table] = TableNow("a" * 64, row, 3, {}, row, {}, 0, 0)
+    now = TableNow("a" * 64, row, 3, {}, row, {}, 0, 0)
+    there.hall.presence.heard_from(table, now)
 
 
 def test_the_start_of_a_round_orders_each_table_with_players_and_pairing() -> None:

@@ -23,6 +23,7 @@ from web.hall.open_tables import NotToBeShown, OpenTables
 from web.hall.operator import OperatorsRoom
 from web.hall.public import Doorplate, create_public_app
 from web.hall.roles import HALL_ROUTES
+from web.hall.rounds_said import RoundsPages
 from web.hall.services import HallServices
 from web.page_files import PagesApp
 from web.serving import SERVED, ServedApp
@@ -97,7 +98,7 @@ def hall_pages(house: HallServices, room: OperatorsRoom, title: str = "") -> Hal
     desk = create_hall_app(
         house,
         (
-            rounds.blueprint(rounds.pages_of(house.hall, room.evening)),
+            rounds.blueprint(RoundsPages(house.hall, room.evening)),
             operator.blueprint(house, room),
             metrics.blueprint(house),
         ),

@@ -5,8 +5,6 @@ from collections.abc import Callable
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import Conflict, NotFound
 
-from companion.hall.hall import Hall
-from companion.hall.protocol.wire import TableNow
 from companion.hall.rounds.board import shown_points
 from companion.hall.rounds.crosstable import cross_lines
 from companion.hall.rounds.fitting import Unfit
@@ -14,11 +12,9 @@ from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.scoring import Many, TieBreak
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings_csv
-from companion.hall.rounds.starting import Starter
 from companion.hall.rounds.trf import games_of_two
 from companion.hall.rounds.trf_out import trf_of
 from web.hall import rounds_said
-from web.hall.joining import desk_name
 from web.hall.rounds_said import RoundsPages
 from web.hall.rounds_view import RoundAt, pairings_shown, unassigned_shown
 from web.pages import language_asked_for, speech_asked_for
@@ -28,23 +24,6 @@ TYPES = {
     ".trf": "text/plain; charset=utf-8",
     ".zip": "application/zip",
 }
-
-
-def pages_of(hall: Hall, evening: Callable[[str], bytes]) -> RoundsPages:
-    """Of a hall that runs, for whoever stands at its desk."""
-
-    def tables() -> dict[str, str]:
-        return {one.name: one.label for one in hall.registry.ours()}
-
-    def here() -> frozenset[str]:
-        return frozenset(one for one in tables() if not hall.presence.of(one).is_gone)
-
-    def now_of(table: str) -> TableNow | None:
-        present = hall.presence.of(table)
-        return None if present.is_gone else present.now
-
-    starter = Starter(hall.keeper, now_of)
-    return RoundsPages(hall.secretary, starter, tables, desk_name, evening, here)
 
 
 def blueprint(pages: RoundsPages) -> Blueprint:

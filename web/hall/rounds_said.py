@@ -9,6 +9,7 @@ from functools import partial
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest
 
+from companion.hall.hall import Hall
 from companion.hall.rounds.changing import expect_result, swapped
 from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
 from companion.hall.rounds.drawing import ROBIN, STANDING
@@ -24,6 +25,7 @@ from companion.hall.shelf.shelf import ShelfTrouble
 from companion.json_reader import BadValue, Json, read_choice
 from web.access.bodies import body
 from web.access.page_words import LONGEST_REASON, clean_name, clean_text
+from web.hall.joining import desk_name
 from web.hall.rounds_view import notice_sentence, problem_sentence
 from web.pages import catalogues, drawn, speech_asked_for
 from web.words import Catalogue
@@ -45,17 +47,28 @@ _TEXTS: Mapping[str, tuple[tuple[str, int, bool], ...]] = {
 class RoundsPages:
     """What the routes and pages of rounds are made of.
 
-    `tables` gives the tables that belong to the hall: their names, and what people call them;
-    `who` the name of whoever asks, `evening` all of it as a file, in a language; `here` those of
-    the tables that are there.
+    `evening` gives all of it as a file, in a language; `who` the name of whoever asks.
     """
 
-    secretary: Secretary
-    starter: Starter
-    tables: Callable[[], Mapping[str, str]]
-    who: Callable[[], str]
+    hall: Hall
     evening: Callable[[str], bytes]
-    here: Callable[[], frozenset[str]]
+    who: Callable[[], str] = desk_name
+
+    @property
+    def secretary(self) -> Secretary:
+        return self.hall.secretary
+
+    @property
+    def starter(self) -> Starter:
+        return Starter(self.hall.keeper, self.hall.presence)
+
+    def tables(self) -> Mapping[str, str]:
+        """Those that belong to the hall, and what people call them."""
+        return {one.name: one.label for one in self.hall.registry.ours()}
+
+    def here(self) -> frozenset[str]:
+        """Those of them that are there."""
+        return frozenset(one for one in self.tables() if not self.hall.presence.of(one).is_gone)
 
     @property
     def mark(self) -> str:

@@ -1,12 +1,11 @@
 """Starts a round: each table is ordered to begin its game, with its players and its pairing."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.hall.orders.at_table import BEGIN, ENDS, PAIRING
 from companion.hall.orders.keeper import OPEN, Keeper, KeptOrder, new_order
-from companion.hall.protocol.wire import TableNow
+from companion.hall.overview.presence import Presence
 from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome, PairingState, RoundPairing
@@ -25,10 +24,10 @@ class Started(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """`now_of` gives how a table that is there stands, and None for one that is away."""
+    """At the tables that are there, as each says it stands."""
 
     orders: Keeper
-    now_of: Callable[[str], TableNow | None]
+    presence: Presence
 
     def start(self, found: Reckoned, outcome: Outcome, desk: str, *, ends: bool = False) -> Started:
         """Orders the game of one pairing. May raise ShelfTrouble.
@@ -41,8 +40,9 @@ class Starter:
         told = self.told(pairing.number)
         if told is not None and told.state in OPEN:
             return Started.UNDER_WAY
-        now = self.now_of(pairing.table)
-        if now is None:
+        present = self.presence.of(pairing.table)
+        now = present.now
+        if present.is_gone or now is None:
             return Started.AWAY
         is_rematch = found.rematch_at(pairing.table) is not None
         ends = is_rematch or (ends and found.may_end(pairing.table))
