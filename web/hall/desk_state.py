@@ -114,13 +114,12 @@ class DeskState:
 def followed_shown(followed: Followed) -> _Shown:
     """A game at a glance, whichever it is."""
     course = followed.course
-    kind = "over" if course.over is not None else str(course.standing.get("kind", "none"))
     over = course.over or {}
     return {
         "game": course.game,
         "players": [*course.players.values()],
         "turns": course.turns,
-        "standing": standing_word(kind, followed),
+        "standing": _standing_word(followed),
         "points": _points(over),
         "winner": course.players.get(str(over.get("winner")), ""),
     }
@@ -137,12 +136,14 @@ def _on_paper(found: Reckoned, followed: Followed | None) -> _Shown:
     return said | ({} if is_over or is_needed else {"standing": QuietKind.DECIDED.value})
 
 
-def standing_word(kind: str, followed: Followed) -> str:
+def _standing_word(followed: Followed) -> str:
     """One of: over, none, playing, waiting, illegal, unclear, asked."""
     if followed.need is not None:
         return followed.need.kind
-    if kind in ("over", "waiting"):
-        return kind
+    if followed.course.over is not None:
+        return "over"
+    if followed.course.standing.get("kind") == "waiting":
+        return "waiting"
     return "playing" if followed.course.game else "none"
 
 

@@ -27,14 +27,6 @@ class HallTable:
     is_dismissed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Former:
-    """A computer whose place another one has: under which name it is heard, and since when."""
-
-    name: str
-    at: float
-
-
 class Registry:
     """Any thread may ask; what changes is decided on the shelf first (ShelfTrouble)."""
 
@@ -43,7 +35,9 @@ class Registry:
         self._lock = threading.Lock()
         self._handing_over = threading.Lock()  # so long nobody hears that a table is dismissed only
         self._tables: dict[str, HallTable] = {}
-        self._former: dict[str, _Former] = {}  # by the hash of its key
+        # Computers whose place another one has, by the hash of their keys: as which table each is
+        # heard, and since when.
+        self._former: dict[str, tuple[str, float]] = {}
         self._given: dict[str, float] = {}  # tables whose log another one has, and since when
         self.changed = News()  # tables with a new key, dismissed ones, that with another's log
         for kept in shelf.decisions():
@@ -71,13 +65,13 @@ class Registry:
         offered = _hash_of_key(key)
         with self._lock:
             known = [(one.key, one.name) for one in self._tables.values()]
-            known += [(digest, one.name) for digest, one in self._former.items()]
+            known += [(digest, name) for digest, (name, _) in self._former.items()]
         found = [name for digest, name in known if hmac.compare_digest(digest, offered)]
         return found[0] if found else None
 
     def taken_over_at(self, table: str) -> float:
         with self._handing_over, self._lock:
-            former = (one.at for one in self._former.values() if one.name == table)
+            former = (at for name, at in self._former.values() if name == table)
             return next(former, self._given.get(table, 0.0))
 
     def admit(self, name: str, label: str) -> str:
@@ -136,7 +130,7 @@ class Registry:
         before = self._tables.get(name)
         if before is not None:
             called = f"{name}{FORMERLY}{len(self._former)}"
-            self._former[before.key] = _Former(called, came)
+            self._former[before.key] = called, came
 
 
 def _hash_of_key(key: str) -> str:
