@@ -11,8 +11,8 @@ import pytest
 
 from companion.hall.protocol.wire import Have
 from companion.hall.shelf.postgres import PostgresShelf
-from companion.hall.shelf.postgres_reading import PATIENT, PostgresReader, database_named
-from companion.hall.shelf.shelf import DATABASE_VARIABLE, ShelfTrouble
+from companion.hall.shelf.postgres_reading import PATIENT, PostgresReader
+from companion.hall.shelf.shelf import DATABASE_VARIABLE, ShelfTrouble, database_asked_for
 from companion.live.hall.open_hall import BadEngine, shelf_of
 from tests.hall.postgres import HALL_USER, Engine
 from tests.hall.shelves import brought, head_of, some_rows, ticking
@@ -169,19 +169,19 @@ ADDRESSES_WITH = (
 @pytest.mark.parametrize("address", ADDRESSES_WITH)
 def test_a_password_within_an_argument_is_refused_and_not_repeated(address: str) -> None:
     with pytest.raises(ValueError, match=DATABASE_VARIABLE) as found:
-        database_named(address, {})
+        database_asked_for(address, {})
     assert SECRET not in str(found.value)
 
 
 @pytest.mark.parametrize("address", ADDRESSES_WITH)
 def test_in_the_variable_it_may_stand(address: str) -> None:
-    assert database_named(None, {DATABASE_VARIABLE: address}) == address
+    assert database_asked_for(None, {DATABASE_VARIABLE: address}) == address
 
 
 def test_an_argument_goes_before_the_variable() -> None:
     told = {DATABASE_VARIABLE: "postgresql://other/hall"}
-    assert database_named("postgresql://hall@host/hall", told) == "postgresql://hall@host/hall"
-    assert database_named(None, {}) is database_named(None, {DATABASE_VARIABLE: ""}) is None
+    assert database_asked_for("postgresql://hall@host/hall", told) == "postgresql://hall@host/hall"
+    assert database_asked_for(None, {}) is database_asked_for(None, {DATABASE_VARIABLE: ""}) is None
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_what_is_no_address_is_refused_and_not_repeated(address: str) -> None:
     assert SECRET not in str(found.value)
     for argument, environment in ((address, {}), (None, {DATABASE_VARIABLE: address})):
         with pytest.raises(ValueError, match="postgresql://hall@HOST/DATABASE"):
-            database_named(argument, environment)
+            database_asked_for(argument, environment)
 
 
 def test_an_engine_out_of_reach_is_told_soon_unless_the_address_says_otherwise(

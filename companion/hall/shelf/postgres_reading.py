@@ -50,22 +50,18 @@ PostgresConnection = psycopg.Connection[tuple[Any, ...]]
 _Done = TypeVar("_Done")
 
 
-def database_named(argument: str | None, environment: Mapping[str, str]) -> str | None:
-    """The address of the database, if there is any; ValueError for none, or one with a password.
+def expect_address(address: str, *, is_seen: bool) -> None:
+    """ValueError for what is none of a database, or has a password where that is seen.
 
     Arguments are seen by everybody on the machine, so a password may stand in the variable, in the
     file that PGPASSFILE names or in ~/.pgpass only.
     """
-    address = argument if argument is not None else environment.get(DATABASE_VARIABLE, "")
-    if argument is None and not address:
-        return None
     found = _read(address)
-    if argument is not None and any(found.get(secret) for secret in _SECRETS):
+    if is_seen and any(found.get(secret) for secret in _SECRETS):
         raise ValueError(
             "--database tells a password to everybody on this machine; leave it out there, and put"
             f" it into ~/.pgpass, or the whole address into the variable {DATABASE_VARIABLE}"
         )
-    return address
 
 
 class PostgresReader:

@@ -138,10 +138,12 @@ def database_asked_for(
     argument: str | None, environment: Mapping[str, str] = os.environ
 ) -> str | None:
     """None: a file will do. ShelfTrouble without its driver, ValueError for a bad address."""
+    address = argument if argument is not None else environment.get(DATABASE_VARIABLE, "")
+    if argument is None and not address:
+        return None
     try:
-        from companion.hall.shelf.postgres_reading import database_named  # noqa: PLC0415  # may be missing
+        from companion.hall.shelf.postgres_reading import expect_address  # noqa: PLC0415  # may be missing
     except ModuleNotFoundError:
-        if argument is None and not environment.get(DATABASE_VARIABLE):
-            return None
         raise ShelfTrouble("a database needs psycopg: pip install 'psycopg[binary]'") from None
-    return database_named(argument, environment)
+    expect_address(address, is_seen=argument is not None)
+    return address
