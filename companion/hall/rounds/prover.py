@@ -85,11 +85,8 @@ class Prover:
             del self._rung[log]
         try:
             if log not in self._tables:
-                self._tables |= {
-                    one.log: one.table
-                    for one in self._shelf.holdings()
-                    if one.log not in self._tables
-                }
+                held = {one.log: one.table for one in self._shelf.holdings()}
+                self._tables = held | self._tables
             kept = self._shelf.rows(log, self._read.get(log, 0), ROWS_AT_ONCE)
         except ShelfTrouble:
             self.rung(log)

@@ -14,10 +14,6 @@ class AppendTimes:
     sum_s: float = 0.0
 
     def noted(self, took_s: float) -> "AppendTimes":
-        within = (
-            *(
-                number + (took_s <= bound)
-                for number, bound in zip(self.within, BOUNDS_S, strict=True)
-            ),
-        )
+        bounds = zip(self.within, BOUNDS_S, strict=True)
+        within = tuple(number + (took_s <= bound) for number, bound in bounds)
         return replace(self, within=within, count=self.count + 1, sum_s=self.sum_s + took_s)

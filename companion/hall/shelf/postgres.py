@@ -42,17 +42,11 @@ class PostgresShelf(PostgresReader):
     def append(self, deliveries: Sequence[Delivery]) -> tuple[Have | NotTaken, ...]:
         now = self._clock()
         refused = [_unstorable(delivery.said) for delivery in deliveries]
-        asked = [
-            _asked_of(delivery, now, why is None)
-            for delivery, why in zip(deliveries, refused, strict=True)
-        ]
+        judged = [*zip(deliveries, refused, strict=True)]
+        asked = [_asked_of(delivery, now, why is None) for delivery, why in judged]
         found = self._writer.ask(lambda db: _all_at_once(db, asked))
-        return (
-            *(
-                _answer(delivery.said.log, said, why)
-                for delivery, said, why in zip(deliveries, found, refused, strict=True)
-            ),
-        )
+        answers = zip(judged, found, strict=True)
+        return tuple(_answer(one.said.log, said, why) for (one, why), said in answers)
 
     def give(self, log: str, table: str) -> None:
         query = "SELECT hall.give(%s, %s)"

@@ -32,12 +32,8 @@ class SqliteReader:
     def holdings(self) -> tuple[Holding, ...]:
         query = "SELECT name, by_table, rows, head, came FROM logs ORDER BY no"
         found = self._read(query)
-        return (
-            *(
-                Holding(name, table, Head(rows, head), came)
-                for name, table, rows, head, came in found
-            ),
-        )
+        held = (Holding(log, by, Head(rows, head), came) for log, by, rows, head, came in found)
+        return (*held,)
 
     def rows(self, log: str, after: int, most: int) -> tuple[Kept, ...]:
         with self._reading, said_of_shelf(self.place):
