@@ -22,17 +22,14 @@ class Claims:
         self._lock = threading.Lock()
         self._claims: dict[str, ClaimedAlert] = {}
 
-    def take(self, alert: str, by: str, name: str) -> ClaimedAlert:
-        """Gives who has it from now on: it stays with who has it already, who may take it again."""
+    def take(self, alert: str, by: str, name: str) -> None:
+        """It stays with who has it already, who may take it again."""
         now = self._steady()
         with self._lock:
-            held = self._claims.get(alert)
-            if held is not None and held.by != by and now < held.until:
-                return held
-            made = ClaimedAlert(by, name, now + CLAIM_LASTS_S)
-            self._claims[alert] = made
             self._claims = {key: one for key, one in self._claims.items() if now < one.until}
-            return made
+            held = self._claims.get(alert)
+            if held is None or held.by == by:
+                self._claims[alert] = ClaimedAlert(by, name, now + CLAIM_LASTS_S)
 
     def leave(self, alert: str, by: str) -> None:
         """Only who has it gives it up."""
