@@ -1,9 +1,10 @@
 """The seam between the pages and a game: what a table shows, who sits there, what they may say."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Protocol, Self
+from typing import Self
 
 from companion.game import Game
 from companion.games.lines import game_named
@@ -14,23 +15,27 @@ from web.access.roles import Role
 from web.words import Speech
 
 
-class PageState(Protocol):
-    """All that the pages of a table can show after a row of the log; a frozen value."""
+@dataclass(frozen=True, slots=True)
+class PageState(ABC):
+    """All that the pages of a table can show after a row of the log."""
 
-    @property
-    def row_id(self) -> int: ...
+    row_id: int
 
+    @abstractmethod
     def after(self, row: Row) -> Self:
         """After the next row, which begins no game."""
 
     def looks_like(self, other: "PageState") -> bool:
         """Whether no page would look different: most looks of a camera change nothing."""
+        return replace(other, row_id=self.row_id) == self
 
+    @abstractmethod
     def shown(self, speech: Speech) -> dict[str, Json]:
         """What everybody sees."""
 
-    def private(self, role: Role, speech: Speech) -> dict[str, Json]:
+    def private(self, role: Role, speech: Speech) -> dict[str, Json]:  # noqa: ARG002  # all is open
         """What only this role is told beside it; empty for nothing."""
+        return {}
 
 
 @dataclass(frozen=True, slots=True)

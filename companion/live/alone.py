@@ -90,7 +90,7 @@ class AloneSeat:
 
     def _next_word(self) -> GhostWord | None:
         match self._state:
-            case FaustState(table):
+            case FaustState(table=table):
                 return None if table.picture is None else self._of_faust(table.picture)
             case SalamanderState(belief=belief, voice=voice):
                 key = self._key_to(belief.header.alone)

@@ -21,8 +21,8 @@ class TableState:
     row_id: int = 0
     game: int = 0
     picture: GameView | None = None  # None before the first game
-    winners: tuple[str | None, ...] = ()  # of the games that are over; None for a draw
-    is_counted: bool = False  # whether the game at hand is one of them
+    won_before: tuple[str | None, ...] = ()  # who has won the games before this one
+    over: Mapping[str, Json] | None = None  # how it has ended
     is_hand_seen: bool = False
     away: Mapping[str, str] = field(default_factory=dict)  # the parts that tell nothing, and how
     because: Mapping[str, str] = field(default_factory=dict)  # of those the codes of reasons
@@ -32,6 +32,14 @@ class TableState:
     news: FaustNews = ()  # what just happened beside the turns
     is_open: bool = False  # the last turn ended by itself, and nothing was said since
     spoken_by: str | None = field(default=None, compare=False)  # who said what was observed last
+
+    @property
+    def winners(self) -> tuple[str | None, ...]:
+        """Of the games that are over; None for a draw."""
+        if self.over is None:
+            return self.won_before
+        winner = self.over["winner"]
+        return (*self.won_before, winner if isinstance(winner, str) else None)
 
 
 def after_row(state: TableState, row: Row) -> TableState:
@@ -62,8 +70,8 @@ def _after_begin(state: TableState, header: Header) -> TableState:
     return replace(
         state,
         picture=blank_picture(header),
-        winners=winners,
-        is_counted=False,
+        won_before=winners,
+        over=None,
         is_hand_seen=False,
         placed=None,
         news=(),
@@ -97,24 +105,17 @@ def _after_event(state: TableState, said: Mapping[str, Json]) -> TableState:
         return replace(state, away=away, because={**state.because, **told})
     if state.picture is None:
         return state
-    is_again = said["kind"] == "game-over" and state.is_counted  # after a rematch was refused
-    heard = with_news(state.news, state.row_id, said, state.spoken_by)
-    news = state.news if is_again else heard
-    is_open = said["kind"] == "turn-done" and state.turn_end == "auto"
+    is_over = said["kind"] == "game-over"
+    is_again = is_over and state.over is not None  # after a rematch was refused
     picture = after_event(state.picture, said)
-    state = _counted(replace(state, picture=picture, news=news, is_open=is_open))
-    if said["kind"] != "game-over" or state.is_counted:
-        return state
-    winner = said["winner"]
-    winners = (*state.winners, winner if isinstance(winner, str) else None)
-    return replace(state, winners=winners, is_counted=True)
-
-
-def _counted(state: TableState) -> TableState:
-    """A game that goes on after its end is not counted any more."""
-    if not state.is_counted or state.picture is None or state.picture.now.ending is not None:
-        return state
-    return replace(state, winners=state.winners[:-1], is_counted=False)
+    over = said if is_over and not is_again else state.over
+    return replace(
+        state,
+        picture=picture,
+        news=state.news if is_again else with_news(state.news, state.row_id, said, state.spoken_by),
+        is_open=said["kind"] == "turn-done" and state.turn_end == "auto",
+        over=None if picture.now.ending is None else over,  # it may go on after its end
+    )
 
 
 def is_worth_showing(before: TableState, after: TableState) -> bool:

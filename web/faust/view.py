@@ -37,7 +37,6 @@ from companion.games.faust.words.words import score_words
 from companion.json_reader import Json, objects_in
 from companion.observations import PIECES
 from companion.storage.store import Row
-from web.access.roles import Role
 from web.faust.beside import why_away
 from web.faust.choices import step_back, take_backs
 from web.faust.status import status
@@ -174,15 +173,11 @@ def _turn(drawn: DrawnTurn, speaker: Speaker) -> Json:
 
 
 @dataclass(frozen=True, slots=True)
-class FaustState:
+class FaustState(PageState):
     table: TableState
 
-    @property
-    def row_id(self) -> int:
-        return self.table.row_id
-
     def after(self, row: Row) -> Self:
-        return type(self)(after_row(self.table, row))
+        return type(self)(row.id, after_row(self.table, row))
 
     def looks_like(self, other: PageState) -> bool:
         return isinstance(other, FaustState) and not is_worth_showing(other.table, self.table)
@@ -190,11 +185,8 @@ class FaustState:
     def shown(self, speech: Speech) -> dict[str, Json]:
         return view(self.table, *speech)
 
-    def private(self, role: Role, speech: Speech) -> dict[str, Json]:  # noqa: ARG002  # all is open
-        return {}
 
-
-BEFORE_ANY_GAME = FaustState(TableState())
+BEFORE_ANY_GAME = FaustState(0, TableState())
 
 
 def begun(before: PageState | None, row: Row) -> FaustState:

@@ -54,8 +54,7 @@ class SecretAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class SalamanderState:
-    row_id: int
+class SalamanderState(PageState):
     game: int
     belief: Belief
     won_before: Wins  # in this series
@@ -104,11 +103,6 @@ class SalamanderState:
                 how = str(said[CAMERA])
                 return replace(state, away={CAMERA: how} if how in AWAY else {})
         return state
-
-    def looks_like(self, other: PageState) -> bool:
-        if not isinstance(other, SalamanderState):
-            return False
-        return replace(other, row_id=self.row_id) == self
 
     def shown(self, speech: Speech) -> dict[str, Json]:
         links: dict[str, Json] = {CAMERA: CAMERA not in self.away}
@@ -208,10 +202,9 @@ def _answer_in(question: EventTold, observed: SalamanderObservation) -> tuple[Se
 
 
 @dataclass(frozen=True, slots=True)
-class ToldSalamander:
+class ToldSalamander(PageState):
     """A game of which only headers and events were heard."""
 
-    row_id: int
     game: int
     view: GameView
     news: SalamanderNews = ()  # what just happened beside the turns
@@ -223,16 +216,10 @@ class ToldSalamander:
         said = row.content()
         return replace(state, view=after(self.view, said), news=with_news(self.news, row.id, said))
 
-    def looks_like(self, other: PageState) -> bool:
-        return isinstance(other, ToldSalamander) and replace(other, row_id=self.row_id) == self
-
     def shown(self, speech: Speech) -> dict[str, Json]:
         news = news_lines(self.news, Speaker(speech[0], self.view.agreed))
         table: dict[str, Json] = {"row": self.row_id, "game": self.game, "news": [*news]}
         return table | shown(self.view, *speech)
-
-    def private(self, role: Role, speech: Speech) -> dict[str, Json]:  # noqa: ARG002  # it knows none
-        return {}
 
 
 def begun_told(_: PageState | None, row: Row) -> ToldSalamander:

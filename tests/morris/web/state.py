@@ -11,7 +11,6 @@ from tests.morris.page.game_view import GameView, after
 from tests.morris.page.shown import shown
 from tests.morris.words.beside_words import MorrisNews, news_lines, with_news
 from tests.morris.words.speaker import Speaker
-from web.access.roles import Role
 from web.game_pages import PageState
 from web.words import Speech
 
@@ -19,8 +18,7 @@ CAMERA = "camera"
 
 
 @dataclass(frozen=True, slots=True)
-class MorrisState:
-    row_id: int
+class MorrisState(PageState):
     game: int
     view: GameView
     away: Mapping[str, str] = field(default_factory=dict)
@@ -37,9 +35,6 @@ class MorrisState:
         news = with_news(state.news, row.id, said)
         return replace(state, view=after(state.view, said, row.id), news=news)
 
-    def looks_like(self, other: PageState) -> bool:
-        return isinstance(other, MorrisState) and replace(other, row_id=self.row_id) == self
-
     def shown(self, speech: Speech) -> dict[str, Json]:
         speaker = Speaker(speech[0], self.view.header)
         news = news_lines(self.news, speaker)
@@ -47,11 +42,6 @@ class MorrisState:
         table: dict[str, Json] = {"row": self.row_id, "game": self.game, "news": news}
         table |= {"links": links, "away": {**self.away}}
         return table | shown(self.view, speech[0])
-
-    def private(self, role: Role, speech: Speech) -> dict[str, Json]:
-        """All is open."""
-        del role, speech
-        return {}
 
 
 def begun(before: PageState | None, row: Row) -> MorrisState:
