@@ -76,25 +76,25 @@ def test_what_is_told_of_a_game_that_is_over_is_its_end() -> None:
 def test_whom_people_make_the_winner_is_counted_where_all_is_counted() -> None:
     """Nobody wins a game that was agreed to end by saying so: its turns are all there."""
     sheet = score_sheet(replace(ONE, ended=AGREED))
-    assert (sheet.ending, sheet.winner, sheet.totals) == ("agreement", None, (4, 4))
+    assert sheet.end == TableEnd("agreement", None, {"red": 4, "blue": 4})
     gave_up = score_sheet(replace(ONE, ended=RED_GAVE_UP))
-    assert (gave_up.ending, gave_up.winner) == ("red-resigned", 1)
+    assert (gave_up.end.reason, gave_up.end.winner) == ("red-resigned", "blue")
     assert "Red has resigned.\nBlue wins.\n" in said(replace(ONE, ended=RED_GAVE_UP))
 
 
 def test_where_a_turn_stands_that_the_rules_forbid_the_table_has_counted() -> None:
     sheet = score_sheet(replace(FAULTY, ended=AGREED))
-    assert (sheet.ending, sheet.winner, sheet.totals) == ("agreement", 0, (53, 22))
+    assert sheet.end == AGREED
     assert sheet_to_json(sheet)["totals"] == {"red": 53, "blue": 22}
     text = said(replace(FAULTY, ended=AGREED))
     assert "Turn 1 is illegal" in text
     assert "Red wins, 53 to 22." in text
     drawn = score_sheet(replace(FAULTY, ended=replace(AGREED, winner=None)))
-    assert drawn.winner is None
+    assert drawn.end.winner is None
 
 
 def test_that_the_rules_have_ended_it_only_the_turns_tell() -> None:
     by_rules = replace(AGREED, reason="infamy")
     sheet = score_sheet(replace(ONE, ended=by_rules))
-    assert (sheet.ending, sheet.winner) == (None, None)
+    assert not sheet.is_over
     assert "the game is not over" in said(replace(ONE, ended=by_rules))

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.ended import TableEnd
 from companion.games.faust.files.score_sheet import Addend, Check, score_sheet, sheet_to_json
-from companion.games.faust.rules.position import BLUE, RED
+from companion.games.faust.rules.position import RED
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.rules.scoring import Score
 from companion.games.faust.words.languages import LANGUAGES
@@ -45,7 +45,7 @@ def test_the_sheet_names_each_soul_card_and_devil_card_with_its_turn() -> None:
     assert red.turned_over == (Addend(4, 2),)
     assert red.unused == (2, 3, 5, 6, 7, 8, 9)
     assert red.score == Score(0, 24, 16, 8)
-    assert blue.souls == tuple(Addend(value, 4) for value in range(3, 14))
+    assert blue.soul_cards == tuple(Addend(value, 4) for value in range(3, 14))
     assert blue.score == Score(88, 24, 20, 92)
 
 
@@ -64,8 +64,8 @@ def test_a_check_that_does_not_come_out_is_wrong() -> None:
 def test_there_is_no_winner_before_the_end() -> None:
     """p. 13"""
     sheet = score_sheet(game(*GAME[:2]))
-    assert (sheet.winner, sheet.illegal) == (None, None)
-    assert score_sheet(game(*GAME)).winner == BLUE
+    assert (sheet.is_over, sheet.illegal) == (False, None)
+    assert score_sheet(game(*GAME)).end.winner == "blue"
 
 
 def test_counted_is_what_went_before_an_illegal_turn() -> None:

@@ -53,7 +53,7 @@ class RecordedFaust:
         return SheetPage(
             title=f"{TITLE}: {' – '.join(name for _, name in both)}",
             lines=tuple(sheet_lines(sheet, speaker)),
-            totals=tuple((name, sheet.totals[colour]) for colour, name in both),
+            totals=tuple((name, sheet.end.totals[COLOURS[colour]]) for colour, name in both),
             turns=tuple(
                 (
                     turn.number,

@@ -2,7 +2,8 @@
 
 from dataclasses import asdict, dataclass
 
-from companion.games.ended import TableEnd
+from companion.games.ended import TableEnd, end_told
+from companion.games.faust.files.verdict_lines import verdict_to_json
 from companion.games.faust.rules.position import (
     BLUE,
     COLOURS,
@@ -13,8 +14,8 @@ from companion.games.faust.rules.position import (
     Position,
 )
 from companion.games.faust.rules.record import Header, Record
-from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate
-from companion.games.faust.rules.scoring import BY_PEOPLE, Score, score, unused_cards, winner
+from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate, result
+from companion.games.faust.rules.scoring import BY_PEOPLE, Score, score, unused_cards
 from companion.json_reader import Json
 
 ALL_SOUL_CARDS = sum(range(FIRST_SOUL_CARD, LAST_SOUL_CARD + 1))
@@ -30,7 +31,7 @@ class Addend:
 class Column:
     """One player's side of the sheet."""
 
-    souls: tuple[Addend, ...]
+    soul_cards: tuple[Addend, ...]
     turned_over: tuple[Addend, ...]  # own devil cards that are out of the game
     unused: tuple[int, ...]
     score: Score
@@ -38,9 +39,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A sum that must come out: `kind` is souls, red or blue."""
+    """A sum that must come out, of souls, red or blue."""
 
-    kind: str
+    of: str
     counted: int
     left: int
     expected: int
@@ -52,33 +53,16 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
+    """`end`: as the turns have it, or else as the table told it; of a running game, so far."""
+
     header: Header
     position: Position
     columns: tuple[Column, Column]
     checks: tuple[Check, ...]
+    end: TableEnd
+    is_over: bool
     illegal: IllegalTurn | None  # counted is what went before
-    told: TableEnd | None = None  # how the table ended it, where not everything is counted
-
-    @property
-    def ending(self) -> Ending | None:
-        """None as long as the game is not over."""
-        return self.position.ending if self.told is None else Ending(self.told.reason)
-
-    @property
-    def winner(self) -> int | None:
-        """None for a draw, and as long as the game is not over."""
-        if self.told is not None:
-            return None if self.told.winner is None else COLOURS.index(self.told.winner)
-        is_over = self.position.ending is not None
-        return winner(self.position, self.header.rulings) if is_over else None
-
-    @property
-    def totals(self) -> tuple[int, int]:
-        """Of the result: as the table counted, where a turn stands that the rules forbid."""
-        if self.told is not None:
-            red, blue = (self.told.totals[colour] for colour in COLOURS)
-            return red, blue
-        return self.columns[RED].score.total, self.columns[BLUE].score.total
+    is_told: bool  # by the table, where not everything is counted
 
 
 def score_sheet(record: Record) -> ScoreSheet:
@@ -93,13 +77,16 @@ def score_sheet(record: Record) -> ScoreSheet:
             illegal = verdict
     position = _ended_as(legal[-1].after if legal else header.start_position(), record.ended)
     red, blue = (_column(legal, position, colour, header) for colour in (RED, BLUE))
+    told = record.ended if illegal is not None else None
     return ScoreSheet(
         header,
         position,
         (red, blue),
         _checks(position, (red, blue), header),
+        told or end_told(verdict_to_json(result(position, header))),
+        told is not None or position.ending is not None,
         illegal,
-        record.ended if illegal is not None else None,
+        told is not None,
     )
 
 
@@ -130,7 +117,7 @@ def _checks(
     position: Position, columns: tuple[Column, Column], header: Header
 ) -> tuple[Check, ...]:
     """Soul cards add up to 88, and each player's set is turned over or unused."""
-    held = sum(addend.value for column in columns for addend in column.souls)
+    held = sum(addend.value for column in columns for addend in column.soul_cards)
     left = sum(range(position.next_soul_card, LAST_SOUL_CARD + 1))
     whole_set = sum(header.rulings.devil_cards)
     sets = (
@@ -146,34 +133,23 @@ def _checks(
 
 
 def sheet_to_json(sheet: ScoreSheet) -> dict[str, Json]:
-    position, over = sheet.position, sheet.ending
+    end = sheet.end
     return {
-        "over": over is not None,
-        "reason": None if over is None else over.value,
-        "winner": None if sheet.winner is None else COLOURS[sheet.winner],
+        "over": sheet.is_over,
+        "reason": end.reason if sheet.is_over else None,
+        "winner": end.winner if sheet.is_over else None,
         "score": {
-            COLOURS[colour]: _column_to_json(sheet.columns[colour]) for colour in (RED, BLUE)
+            name: _column_to_json(column)
+            for name, column in zip(COLOURS, sheet.columns, strict=True)
         },
-        "totals": dict(zip(COLOURS, sheet.totals, strict=True)),
-        "stack": list(range(position.next_soul_card, LAST_SOUL_CARD + 1)),
-        "checks": [
-            {
-                "of": check.kind,
-                "counted": check.counted,
-                "left": check.left,
-                "expected": check.expected,
-                "right": check.is_right,
-            }
-            for check in sheet.checks
-        ],
+        "totals": {name: end.totals[name] for name in COLOURS},
+        "stack": list(range(sheet.position.next_soul_card, LAST_SOUL_CARD + 1)),
+        "checks": [asdict(check) | {"right": check.is_right} for check in sheet.checks],
         "illegal_turn": None if sheet.illegal is None else sheet.illegal.turn.number,
     }
 
 
 def _column_to_json(column: Column) -> dict[str, Json]:
-    return {
-        "soul_cards": [asdict(one) for one in column.souls],
-        "turned_over": [asdict(one) for one in column.turned_over],
-        "unused": list(column.unused),
-        **asdict(column.score),
-    }
+    told = asdict(column)
+    counted: dict[str, Json] = told.pop("score")
+    return {name: [*values] for name, values in told.items()} | counted

@@ -32,19 +32,19 @@ def _state(sheet: ScoreSheet, speaker: Speaker) -> Iterator[str]:
             "page": speaker.page(sheet.illegal.code.page),
         }
         yield speaker.say("sheet.illegal", words)
-    if sheet.ending is None:
+    if not sheet.is_over:
         yield speaker.say("sheet.running")
     else:
-        yield from result_words(sheet.ending, sheet.winner, sheet.totals, speaker)
-    if sheet.told is not None:
-        red, blue = sheet.totals
+        yield from result_words(sheet.end, speaker)
+    if sheet.is_told:
         names = {"red": speaker.player(RED), "blue": speaker.player(BLUE)}
-        yield speaker.say("sheet.told", {**names, "red_total": red, "blue_total": blue})
+        totals = {f"{name}_total": total for name, total in sheet.end.totals.items()}
+        yield speaker.say("sheet.told", {**names, **totals})
 
 
 def _column_lines(column: Column, speaker: Speaker) -> Iterator[str]:
     """Each addend with its sign, and cards out of the game without one."""
-    for soul in column.souls:
+    for soul in column.soul_cards:
         words = {"value": soul.value, "turn": soul.turn}
         yield _line(soul.value, speaker.say("sheet.soul", words))
     plus_odd = speaker.header.rulings.unused_cards is UnusedCards.ODD_PLUS
@@ -69,10 +69,10 @@ def _check_line(check: Check, speaker: Speaker) -> str:
         "expected": check.expected,
         "left": check.left,
     }
-    if check.kind == "souls":
+    if check.of == "souls":
         said = speaker.say("sheet.check.souls", words | {"held": check.counted})
     else:
         words |= {"used": check.counted, "unused": check.left}
-        words |= {"player": speaker.say(f"colour.{check.kind}")}
+        words |= {"player": speaker.say(f"colour.{check.of}")}
         said = speaker.say("sheet.check.set", words)
     return f"{said}: {speaker.say('sheet.right' if check.is_right else 'sheet.wrong')}"

@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import assert_never
 
+from companion.games.ended import TableEnd, end_told
+from companion.games.faust.files.verdict_lines import verdict_to_json
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name
-from companion.games.faust.rules.position import BLUE, COLOURS, RED, Ending, is_turn_begun, opponent
+from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun, opponent
 from companion.games.faust.rules.referee import GameOver, IllegalTurn, LegalTurn, Verdict
 from companion.games.faust.rules.scoring import WINNERS
 from companion.games.faust.words.fault_words import fault_sentences
@@ -88,29 +90,22 @@ def action_words(action: Action, speaker: Speaker) -> str:
 
 
 def _over(verdict: GameOver, speaker: Speaker) -> Iterable[str]:
-    ending = verdict.position.ending
-    assert ending is not None
-    red, blue = (score.total for score in verdict.scores)
-    why, won = result_words(ending, verdict.winner, (red, blue), speaker)
+    why, won = result_words(end_told(verdict_to_json(verdict)), speaker)
     yield why
     for colour in (RED, BLUE):
         yield score_words(verdict, colour, speaker)
     yield won
 
 
-def result_words(
-    ending: Ending, winner: int | None, totals: tuple[int, int], speaker: Speaker
-) -> tuple[str, str]:
+def result_words(end: TableEnd, speaker: Speaker) -> tuple[str, str]:
     """Why the game is over, and who has won."""
     names = {COLOURS[colour]: speaker.player(colour) for colour in (RED, BLUE)}
-    why = speaker.say(f"over.{ending}", names)
-    low, high = sorted(totals)
-    if winner is None:
+    why = speaker.say(f"over.{end.reason}", names)
+    low, high = sorted(end.totals.values())
+    if end.winner is None:
         return why, speaker.say("draw", {"total": low})
-    player = speaker.player(winner)
-    if ending in WINNERS:
-        return why, speaker.say("winner.resigned", {"player": player})
-    return why, speaker.say("winner", {"player": player, "high": high, "low": low})
+    key = "winner.resigned" if end.reason in WINNERS else "winner"
+    return why, speaker.say(key, {"player": names[end.winner], "high": high, "low": low})
 
 
 def score_words(verdict: GameOver, colour: int, speaker: Speaker) -> str:
