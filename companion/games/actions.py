@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.games.notation_text import short
-from companion.json_reader import Json, read_choice, read_list, read_text, shown
+from companion.json_reader import Json, read_choice, read_each, read_list, read_text, shown
 
 ActionT = TypeVar("ActionT")
 
@@ -33,15 +33,6 @@ def one_of(values: Mapping[str, Any]) -> Spelling:
     return Spelling("|".join(map(re.escape, values)), values.__getitem__, written.__getitem__)
 
 
-def listed(one: Spelling) -> Spelling:
-    """Any number of them, with commas."""
-    return Spelling(
-        f"(?:(?:{one.form})(?:,(?:{one.form}))*)?",
-        lambda text: tuple(map(one.read, text.split(","))) if text else (),
-        lambda values: ",".join(map(one.write, values)),
-    )
-
-
 class Argument(NamedTuple):
     """What it is called where it is wrong, what it is in JSON, and how it stands in a word."""
 
@@ -58,6 +49,22 @@ def choice(name: str, words: Mapping[str, Any], sign: Spelling) -> Argument:
         name,
         lambda said, where: words[read_choice(said, where, words)],
         written.__getitem__,
+        sign,
+    )
+
+
+def several(name: str, one: Argument) -> Argument:
+    """Any number of them; in a word with commas."""
+    form, read, write = one.sign
+    sign = Spelling(
+        f"(?:(?:{form})(?:,(?:{form}))*)?",
+        lambda text: tuple(map(read, text.split(","))) if text else (),
+        lambda values: ",".join(map(write, values)),
+    )
+    return Argument(
+        name,
+        lambda said, where: read_each(said, where, one.read),
+        lambda values: [*map(one.write, values)],
         sign,
     )
 

@@ -22,6 +22,7 @@ from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import with_rulings
 from companion.games.faust.session.alone import may_be_hinted
 from companion.games.faust.session.events import EventJson, as_recorded
+from companion.games.lines import read_names
 from companion.json_reader import Json, read_each, read_integer, read_list, read_object
 
 # The latest event of one of these kinds says what keeps the game from going on.
@@ -86,9 +87,9 @@ def _after(picture: GameView, said: EventJson) -> GameView:
             ending = Ending(str(said["reason"]))
             return replace(picture, now=picture.now._replace(ending=ending), state=said)
         case "names":
-            players = read_object(said["players"], "players")
-            names = tuple(str(players[colour]) for colour in COLOURS)
-            return replace(picture, header=replace(picture.header, players=names))
+            named = read_object(said["players"], "players")
+            players = read_names(named, COLOURS, picture.header.players)
+            return replace(picture, header=replace(picture.header, players=players))
         case "hint":  # agreed on: what was asked is settled, and the turn is yet to begin
             return replace(picture, state=None)
         case kind if kind in STATES:

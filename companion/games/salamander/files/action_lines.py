@@ -9,11 +9,10 @@ from companion.games.actions import (
     Actions,
     Argument,
     Shape,
-    Spelling,
     choice,
-    listed,
     numbered,
     one_of,
+    several,
 )
 from companion.games.alone import AloneWord
 from companion.games.salamander.rules import actions
@@ -63,10 +62,6 @@ def face_names(faces: tuple[int, ...]) -> list[Json]:
     return [FACES[face] for face in faces]
 
 
-def _faces(value: Json, where: str) -> tuple[int, ...]:
-    return read_each(value, where, read_face)
-
-
 def _eyes(value: Json, where: str) -> tuple[bool, ...]:
     eyes = read_each(value, where, read_truth)
     if len(eyes) > EYE_STICKS:
@@ -81,24 +76,6 @@ def _symbol(value: Json, where: str) -> bool | None:
 def _place(value: Json, where: str) -> int:
     expected = "a place like king-3, king-home, dungeon, fire-7-2 or start"
     return read_as(value, where, parse_place, expected)
-
-
-def _chamber(value: Json, where: str) -> int:
-    place = _place(value, where)
-    if place < FIRST_CHAMBER:
-        raise BadValue(where, value, "one like fire-7-2, or start")
-    return place
-
-
-def _way(value: Json, where: str) -> int:
-    place = _place(value, where)
-    if place >= FIRST_CHAMBER:
-        raise BadValue(where, value, "a field, a home or dungeon")
-    return place
-
-
-def _claims(value: Json, where: str) -> tuple[Claim, ...]:
-    return read_each(value, where, _claim)
 
 
 def _claim(value: Json, where: str) -> Claim:
@@ -123,28 +100,35 @@ _FIGURES, _FACES = numbered(LETTERS), numbered(map(_short_face, FACES))  # A W E
 _PLACES = numbered((*map(_short_place, PLACE_NAMES[:-1]), "-"))
 _EYES = {str(eyes): eyes for eyes in EYES}
 _SHOWN = [shown for sticks in range(EYE_STICKS + 1) for shown in product("01", repeat=sticks)]
-_CLAIMS = {one + card: (_FIGURES[one], _FACES[card]) for one, card in product(_FIGURES, _FACES)}
+_CLAIM_OF = {one + card: (_FIGURES[one], _FACES[card]) for one, card in product(_FIGURES, _FACES)}
 _PIECES = {one + sign: (_FIGURES[one], sign == "@") for one, sign in product(_FIGURES, ">@")}
 
 
-def _places(least: int, most: int) -> Spelling:
-    return one_of({short: place for short, place in _PLACES.items() if least <= place < most})
+def _places(name: str, places: range, expected: str) -> Argument:
+    """Of those alone."""
+
+    def read(value: Json, where: str) -> int:
+        place = _place(value, where)
+        if place not in places:
+            raise BadValue(where, value, expected)
+        return place
+
+    spelled = {short: place for short, place in _PLACES.items() if place in places}
+    return Argument(name, read, PLACE_NAMES.__getitem__, one_of(spelled))
 
 
 _FIGURE = choice("FIGURE", numbered(FIGURES), one_of(_FIGURES))
 _OWN = _FIGURE._replace(sign=one_of({**_FIGURES, "": NOBODY}))  # that of whose turn it is
 _PLACE = Argument("PLACE", _place, PLACE_NAMES.__getitem__, one_of(_PLACES))
-_WAY = _PLACE._replace(read=_way, sign=_places(0, FIRST_CHAMBER))
-_CHAMBER = Argument(
-    "CHAMBER", _chamber, PLACE_NAMES.__getitem__, _places(FIRST_CHAMBER, len(_PLACES))
-)
+_WAY = _places("PLACE", range(FIRST_CHAMBER), "a field, a home or dungeon")
+_CHAMBER = _places("CHAMBER", range(FIRST_CHAMBER, len(PLACE_NAMES)), "one like fire-7-2, or start")
 _CARD = Argument("CARD", read_face, FACES.__getitem__, one_of(_FACES))
-_CARDS = Argument("CARDS", _faces, face_names, listed(_CARD.sign))
-_CLAIM_LIST = Argument(
+_CARDS = several("CARDS", _CARD)
+_CLAIMS = several(
     "CLAIMS",
-    _claims,
-    lambda claims: [[FIGURES[figure], FACES[face]] for figure, face in claims],
-    listed(one_of(_CLAIMS)),
+    Argument(
+        "CLAIM", _claim, lambda claim: [FIGURES[claim[0]], FACES[claim[1]]], one_of(_CLAIM_OF)
+    ),
 )
 _PIECE = Argument(
     "PIECE",
@@ -189,7 +173,7 @@ ACTIONS: Actions[Action] = Actions(
         "move": Shape(actions.MoveFigure, (_OWN, _WAY), "{}>{}"),
         "ask": Shape(actions.Ask, (_FIGURE, _CARD), "?{}{}"),
         "answer": Shape(actions.Answered, (_ANSWER,), "=", "{}", "nothing, yes or no"),
-        "declare": Shape(actions.Declare, (_CARDS, _CLAIM_LIST), "!{}:{}"),
+        "declare": Shape(actions.Declare, (_CARDS, _CLAIMS), "!{}:{}"),
         "reply": Shape(actions.Replied, (_REPLY,), "{}", counts="yes or no"),
         "show": Shape(actions.ShowHand, (_CARDS,), "#{}"),
         "exchange": Shape(

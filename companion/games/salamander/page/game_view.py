@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from companion.games.choices import with_rulings
+from companion.games.lines import read_names
 from companion.games.salamander.files.action_lines import (
     read_action,
     read_face,
@@ -89,9 +90,9 @@ def after(view: GameView, said: Happened) -> GameView:
             kept = (*view.kept, read_figure(said["figure"], "figure"))
             return replace(view, kept=kept, stop=None, last=None)
         case "names":
-            return replace(
-                view, agreed=_renamed(view.agreed, read_object(said["players"], "players"))
-            )
+            named = read_object(said["players"], "players")
+            players = read_names(named, FIGURES, view.agreed.players)
+            return replace(view, agreed=replace(view.agreed, players=players))
         case "set-aside":
             return _set_aside(view, said)
         case "game-over":  # what was begun and is not written is dropped
@@ -207,11 +208,6 @@ def _begun_at(view: GameView, now: Position) -> GameView:
     return replace(
         view, before=now, now=now, do=(), stop=None, last=None, kept=(), is_let_stand=False
     )
-
-
-def _renamed(agreed: Header, players: Happened) -> Header:
-    names = map(players.get, FIGURES, agreed.players)
-    return replace(agreed, players=tuple(map(str, names)))
 
 
 def _set_aside(view: GameView, said: Happened) -> GameView:
