@@ -34,21 +34,38 @@ def write_lines(
 
 
 @dataclass(frozen=True, slots=True)
-class Tags:
-    """What may stand before the first turn; of its own tags, in which part of the header."""
+class Notation(Generic[HeaderT, TurnT]):
+    """How a game is read that players have written by hand; tags stand before the first turn."""
 
+    first_line: str
     game: Mapping[str, Json]  # what names it in a header
-    names: Collection[str]  # that call a player: a `;` there is a letter
+    names: Collection[str]  # tags that call a player: a `;` there is a letter
     rulings: Collection[str]
-    plain: Collection[str]  # that say what a header does
-    own: Mapping[str, tuple[str, Callable[[str], Json]]]
-    words: str  # some, as they are expected
+    plain: Collection[str]  # tags that say what a header does
+    own: Mapping[str, tuple[str, Callable[[str], Json]]]  # in which part of a header they stand
+    tags: str  # some, as they are expected
+    header: Callable[[Mapping[str, Json]], HeaderT]
+    turn: Callable[[str, int, HeaderT], TurnT]  # by its line and number
 
-    @property
-    def header(self) -> dict[str, Json]:
-        return {"faust": FORMAT, **self.game}
+    def read(self, data: bytes) -> tuple[HeaderT, tuple[TurnT, ...]]:
+        """What the text holds; BadFile for anything else."""
+        line, lines = 1, _lines_after(self.first_line, data)
+        plain: dict[str, Json] = {"faust": FORMAT, **self.game}
+        said, header, turns = plain, None, list[TurnT]()
+        try:
+            for line, text in lines:  # noqa: B007  # needed where it goes wrong
+                if not turns and (tag := _TAG.fullmatch(text)) is not None:
+                    part = self._part(tag[1], tag[2], said)
+                    self.header(plain | part)  # whether a header can say that
+                    said = said | part
+                    continue
+                header = header or self.header(said)
+                turns.append(self.turn(text, len(turns) + 1, header))
+            return header or self.header(said), tuple(turns)
+        except ValueError as error:
+            raise BadFile(line, str(error)) from None
 
-    def part(self, key: str, text: str, said: Mapping[str, Json]) -> dict[str, Json]:
+    def _part(self, key: str, text: str, said: Mapping[str, Json]) -> dict[str, Json]:
         """What the tag says in a header beside what was said before; ValueError for no tag."""
         within, value = self._value(key, text if key in self.names else without_remark(text))
         if not within:
@@ -63,36 +80,9 @@ class Tags:
         if key in self.plain:
             return "", text
         if key not in self.own:
-            raise ValueError(f"unknown tag {short(key)}; expected {self.words} …")
+            raise ValueError(f"unknown tag {short(key)}; expected {self.tags} …")
         within, read = self.own[key]
         return within, read(text)
-
-
-@dataclass(frozen=True, slots=True)
-class Notation(Generic[HeaderT, TurnT]):
-    """How a game is read that players have written by hand."""
-
-    first_line: str
-    tags: Tags
-    header: Callable[[Mapping[str, Json]], HeaderT]
-    turn: Callable[[str, int, HeaderT], TurnT]  # its line and number
-
-    def read(self, data: bytes) -> tuple[HeaderT, tuple[TurnT, ...]]:
-        """What the text holds; BadFile for anything else."""
-        line, lines = 1, _lines_after(self.first_line, data)
-        said, header, turns = self.tags.header, None, list[TurnT]()
-        try:
-            for line, text in lines:  # noqa: B007  # needed where it goes wrong
-                if not turns and (tag := _TAG.fullmatch(text)) is not None:
-                    part = self.tags.part(tag[1], tag[2], said)
-                    self.header(self.tags.header | part)  # whether a header can say that
-                    said |= part
-                    continue
-                header = header or self.header(said)
-                turns.append(self.turn(text, len(turns) + 1, header))
-            return header or self.header(said), tuple(turns)
-        except ValueError as error:
-            raise BadFile(line, str(error)) from None
 
 
 def _lines_after(first: str, data: bytes) -> Iterator[tuple[int, str]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from companion.games.notation_text import Notation, Tags, read_turn_line, write_lines, write_name
+from companion.games.notation_text import Notation, read_turn_line, write_lines, write_name
 from companion.json_reader import read_object
 from tests.morris.files.record_lines import ACTIONS, NAME, header_from_json, header_to_json
 from tests.morris.rules.position import SEATS
@@ -44,12 +44,14 @@ def _read_turn(text: str, number: int, _: Header) -> Turn:
     return Turn(number, player, tuple(map(read_word, words)))
 
 
-_TAGS = Tags(
+_NOTATION = Notation(
+    FIRST_LINE,
     game={"game": NAME},
     names=SEATS,
     rulings=CHOICES,
     plain=("starts", "ruleset"),
     own={},
-    words="white, black, starts, a ruling",
+    tags="white, black, starts, a ruling",
+    header=header_from_json,
+    turn=_read_turn,
 )
-_NOTATION = Notation(FIRST_LINE, _TAGS, header_from_json, _read_turn)

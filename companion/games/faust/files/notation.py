@@ -15,7 +15,6 @@ from companion.games.faust.rules.record import Header, Record, Turn, only_in_eve
 from companion.games.faust.rules.rulings import CHOICES, DEVIL_CARDS
 from companion.games.notation_text import (
     Notation,
-    Tags,
     read_turn_line,
     short,
     write_lines,
@@ -74,7 +73,8 @@ def _read_turn(text: str, number: int, header: Header) -> Turn:
     return Turn(number, player, do)
 
 
-_TAGS = Tags(
+_NOTATION = Notation(
+    FIRST_LINE,
     game={},
     names=COLOURS,
     rulings=CHOICES,
@@ -83,6 +83,7 @@ _TAGS = Tags(
         "start": ("", _start),
         DEVIL_CARDS: ("rulings", lambda text: [*map(_read_number, text.split())]),
     },
-    words="red, blue, starts, a ruling",
+    tags="red, blue, starts, a ruling",
+    header=header_from_json,
+    turn=_read_turn,
 )
-_NOTATION = Notation(FIRST_LINE, _TAGS, header_from_json, _read_turn)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from companion.games.notation_text import Notation, Tags, read_turn_line, write_lines, write_name
+from companion.games.notation_text import Notation, read_turn_line, write_lines, write_name
 from companion.games.salamander.files.action_lines import LETTERS, read_word, write_word
 from companion.games.salamander.files.game_lines import (
     NAME,
@@ -76,12 +76,14 @@ def _read_turn(text: str, number: int, agreed: Header) -> Turn:
     return Turn(number, player, do)
 
 
-_TAGS = Tags(
+_NOTATION = Notation(
+    FIRST_LINE,
     game={"game": NAME},
     names=FIGURES,
     rulings=CHOICES,
     plain=("starts", "ruleset", "writes"),
     own={"seats": ("", _seats), "target": ("", _target), "set_aside": ("", _set_aside)},
-    words="seats, king, starts, a ruling",
+    tags="seats, king, starts, a ruling",
+    header=agreed_from_json,
+    turn=_read_turn,
 )
-_NOTATION = Notation(FIRST_LINE, _TAGS, agreed_from_json, _read_turn)
