@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.games.faust.rules.actions import Stone
-from companion.games.faust.rules.board import FIELDS, field_name, parse_field
-from companion.games.faust.rules.position import COLOURS, POINTS, Position, start_position
+from companion.games.faust.rules.board import FIELDS, field_name
+from companion.games.faust.rules.position import COLOURS, POINTS, Position
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rules import Illegal, apply, end_turn
 
@@ -27,7 +27,7 @@ class SceneOfGame:
 def scenes_of(turns: int, seed: int) -> Iterator[SceneOfGame]:
     """Each turn spends all its points with one stone; every fourth is tried too far first."""
     dice = Random(seed)
-    position = start_position(parse_field("A1"), parse_field("B1"), 0)
+    position = Header().start_position()
     for number in range(turns):
         action, after = dice.choice([*_whole_turns(position)])
         if number % AN_ILLEGAL_ONE_IN == 1:

@@ -8,8 +8,8 @@ import pytest
 from companion.games.faust.files.record_lines import header_from_json, read_actions
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.rules.board import parse_field
-from companion.games.faust.rules.position import COLOURS, Position, start_position
-from companion.games.faust.rules.record import Turn
+from companion.games.faust.rules.position import COLOURS, Position
+from companion.games.faust.rules.record import Header, Turn
 from companion.games.faust.rules.referee import LegalTurn, judge_turn
 from companion.games.faust.rules.rulings import Rulings
 from companion.observations import Json
@@ -86,7 +86,7 @@ def place(name: str) -> int:
 
 
 def reader(*signs: SlotSign) -> CarefulReader:
-    return CarefulReader(Rulings(), start_position(place("A1"), place("B1"), 0), signs)
+    return CarefulReader(Rulings(), Header().start_position(), signs)
 
 
 def sight(t: float, red: str, soul: str) -> Sight:
@@ -125,7 +125,7 @@ def test_a_card_that_was_never_laid_explains_nothing() -> None:
 
 def test_a_jump_that_may_be_due_leaves_two_games() -> None:
     """p. 11: the soul comes to the stone last, or the card was laid after it."""
-    start = start_position(place("A1"), place("A3"), 0)
+    start = Header(soul=place("A3")).start_position()
     careful = CarefulReader(Rulings(), start, (SlotSign(4.0, place("B9"), 0),))
     careful.look(sight(5.0, "A1 A5", "A5"))
     assert sorted(map(len, careful.games())) == [0, 1]

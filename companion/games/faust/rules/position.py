@@ -59,10 +59,6 @@ class Position(NamedTuple):
     due: tuple[Due, ...] = ()
 
 
-def start_position(devils: int, soul: int, starts: int) -> Position:
-    return Position(stones=((devils, devils), (devils, devils)), soul=soul, mover=starts)
-
-
 def opponent(colour: int) -> int:
     return 1 - colour
 

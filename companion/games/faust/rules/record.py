@@ -7,7 +7,7 @@ from companion.games.alone import Alone
 from companion.games.ended import TableEnd
 from companion.games.faust.rules.actions import Action, Forced, Twin
 from companion.games.faust.rules.board import parse_field
-from companion.games.faust.rules.position import RED, Position, start_position
+from companion.games.faust.rules.position import RED, Position
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.rules.rulings import DEFAULT_RULESET, RULESETS, Rulings
 from companion.json_reader import Json
@@ -29,7 +29,8 @@ class Header:
     alone: Alone | None = None
 
     def start_position(self) -> Position:
-        return start_position(self.devils, self.soul, self.starts)
+        pair = (self.devils, self.devils)
+        return Position(stones=(pair, pair), soul=self.soul, mover=self.starts)
 
 
 class TurnEnd(StrEnum):

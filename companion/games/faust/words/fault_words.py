@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import assert_never
 
 from companion.games.faust.rules.actions import (
     Action,
@@ -20,7 +19,7 @@ from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import Ending, Position, is_stack_empty, opponent
 from companion.games.faust.rules.referee import IllegalTurn
 from companion.games.faust.rules.rulings import Infamy, LevelSoul, Rulings
-from companion.games.faust.words.speaker import Speaker, Words, way
+from companion.games.faust.words.speaker import Speaker, Words, told_words, way
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +100,7 @@ def _reason(verdict: IllegalTurn, speaker: Speaker) -> tuple[str, Words]:
     }
     done = verdict.turn.do[: verdict.action]
     action = done[-1] if len(done) == verdict.action else None
-    words |= _action_words(action, speaker)
+    words |= {} if action is None else told_words(action, speaker)
     if isinstance(action, Reveal) and (card := position.cards[action.field]) is not None:
         words["known"] = str(card.value)
     if code is Code.TOO_MANY_POINTS and isinstance(action, Stone | Soul):
@@ -118,20 +117,6 @@ def _way_words(position: Position, action: Stone | Soul) -> dict[str, str | int]
     lasted = forward_distance(action.origin, reached)
     fields = forward_distance(action.origin, action.target)
     return {"fields": fields, "points": lasted} if 0 < lasted < fields else {}
-
-
-def _action_words(action: Action | None, speaker: Speaker) -> dict[str, str | int]:
-    match action:
-        case Stone() | Soul() | Forced():
-            return way(action)
-        case Twin():
-            return way(action) | {"colour": speaker.colour(action.colour)}
-        case Lay() | Reveal():
-            return {"field": field_name(action.field), "value": str(action.value)}
-        case None:
-            return {}
-        case _:
-            assert_never(action)
 
 
 def _key_of_action(position: Position, code: Code, action: Action, rulings: Rulings) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.faust.rules.actions import Forced, Soul, Stone, Twin
+from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.rules.record import Header
@@ -41,3 +41,11 @@ class Speaker(Voice):
 def way(action: Stone | Soul | Forced | Twin) -> dict[str, str | int]:
     """From where to where, as words for a sentence."""
     return {"origin": field_name(action.origin), "target": field_name(action.target)}
+
+
+def told_words(action: Action, speaker: Speaker) -> dict[str, str | int]:
+    """What an action says of itself, as words for a sentence."""
+    if isinstance(action, Lay | Reveal):
+        return {"field": field_name(action.field), "value": str(action.value)}
+    colour = {"colour": speaker.colour(action.colour)} if isinstance(action, Twin) else {}
+    return way(action) | colour

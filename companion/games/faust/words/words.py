@@ -6,13 +6,12 @@ from typing import assert_never
 
 from companion.games.ended import TableEnd, end_told
 from companion.games.faust.files.verdict_lines import verdict_to_json
-from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
-from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.actions import Action, Lay
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun, opponent
 from companion.games.faust.rules.referee import GameOver, IllegalTurn, LegalTurn, Verdict
 from companion.games.faust.rules.scoring import WINNERS
 from companion.games.faust.words.fault_words import fault_sentences
-from companion.games.faust.words.speaker import Speaker, Words, way
+from companion.games.faust.words.speaker import Speaker, Words, told_words
 
 
 def verdict_sentences(verdict: Verdict, speaker: Speaker) -> str:
@@ -75,18 +74,11 @@ def acts_words(acts: Iterable[Action], speaker: Speaker) -> str:
 
 
 def action_words(action: Action, speaker: Speaker) -> str:
-    match action:
-        case Stone() | Soul() | Forced():
-            return speaker.say(f"do.{type(action).__name__.lower()}", way(action))
-        case Lay(field, value):
-            key = "do.lay" if value is None else "do.lay_value"
-            return speaker.say(key, {"field": field_name(field), "value": str(value)})
-        case Reveal(field, value):
-            return speaker.say("do.reveal", {"field": field_name(field), "value": value})
-        case Twin():
-            return speaker.say("do.twin", way(action) | {"colour": speaker.colour(action.colour)})
-        case _:
-            assert_never(action)
+    kind = type(action).__name__.lower()
+    is_valued = isinstance(action, Lay) and action.value is not None
+    return speaker.say(
+        f"do.{kind}_value" if is_valued else f"do.{kind}", told_words(action, speaker)
+    )
 
 
 def _over(verdict: GameOver, speaker: Speaker) -> Iterable[str]:
