@@ -140,6 +140,10 @@ def test_a_button_that_a_sentence_names_has_that_name(language: str) -> None:
 
 
 FORMAL = {"de": r"[a-zäöü] Sie\b|\bIhnen\b", "nl": r"\bu\b", "fr": r"\b[Vv]ous\b|[b-z](?<!ch)ez\b"}
+FORMAL_ANYWHERE = {
+    "de": r"[a-zäöü,] (?:Sie|Ihre?[mnrs]?)\b|\bIhnen\b|\bSie (?:sehen|spielen|haben)\b",
+    "nl": r"\b[Uu](?:we?)?\b",
+}
 OF_A_HAND = ("declare.", "draw.", "exchange.", "notes.", "nothing.", "reply.", "secret.", "your.")
 
 
@@ -148,3 +152,11 @@ def test_who_plays_the_second_game_is_spoken_to_as_among_friends(language: str) 
     ours = json.loads((WEB / f"salamander/sentences/{language}.json").read_text("utf-8"))
     of_a_hand = {key: one for key, one in ours.items() if key.startswith(OF_A_HAND)}
     assert [one for one in of_a_hand.values() if re.search(FORMAL[language], one)] == []
+
+
+@pytest.mark.parametrize("language", FORMAL_ANYWHERE)
+def test_everybody_is_spoken_to_in_one_way(language: str) -> None:
+    """The lessons of a demo said Sie and u, and the desk du and je"""
+    said = [json.loads(file.read_text("utf-8")) for file in files_of(language)]
+    formal = re.compile(FORMAL_ANYWHERE[language])
+    assert [(key, one) for words in said for key, one in words.items() if formal.search(one)] == []
