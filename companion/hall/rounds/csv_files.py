@@ -20,6 +20,7 @@ from companion.hall.rounds.importing import (
     text_of_file,
 )
 from companion.hall.rounds.pairings import BYES
+from companion.hall.rounds.sheets import is_told
 from companion.hall.rounds.tournament import PERSON, Tournament
 from companion.json_reader import BadValue, Json
 
@@ -86,22 +87,28 @@ def read_pairings_csv(
 
     In a seat stands a person's number, or a name that only one has. Who is paired already in a
     round that has not begun changes places, if all do with whom he sat. With a word in the column
-    `bye` whoever stands in the line has a bye. `seats_called` gives the seats by what people
-    call them, in small letters. Raises BadImport.
+    `bye` whoever stands in the line has a bye. What the hall's own file of pairings tells besides
+    is passed over, and a pairing that stands already stays. `seats_called` gives the seats by what
+    people call them, in small letters. Raises BadImport.
     """
     table = _read(data, ("round",), seats_called)
     known = {*_HEADINGS.values()}
-    seats = [heading for heading in table.columns if heading not in known]
+    seats = [one for one in table.columns if one not in known and not is_told(one)]
+    named = {one.table: one.table for one in start.standing if one.table} | {**tables}
     game = _game_with(seats, table.called())
     gathering = Gathering(start, table.called() | {"person": table.called()[seats[0]]})
     read = list[tuple[int, int, dict[str, Json]]]()
     seated: set[Seated] = set()
+    notices = [*table.notices]
     for line, cells in table.lines:
         try:
             number = _number(cells, "round")
-            content, people = _pairing(cells, seats, start, tables)
+            content, people = _pairing(cells, seats, start, named)
         except BadValue as unfit:
             gathering.unfit(line, unfit)
+            continue
+        if _stands(number, content, start):
+            notices.append(ImportNotice(line, "known", str(number)))
             continue
         read.append((line, number, content))
         seated |= {(number, who) for who in people}
@@ -109,7 +116,17 @@ def read_pairings_csv(
         gathering.decide(1, kind, off)
     for line, number, content in read:
         gathering.pair(line, number, {"game": game, **content})
-    return gathering.whole(table.notices)
+    return gathering.whole(notices)
+
+
+def _stands(number: int, content: Mapping[str, Json], start: Tournament) -> bool:
+    """Whether that is decided already, and nothing else of these people."""
+    return any(
+        (one.bye, one.people) == (content.get("bye"), (content.get("person"),))
+        if one.bye
+        else (one.table, dict(one.seats)) == (content.get("table"), content.get("seats"))
+        for one in start.of_round(number)
+    )
 
 
 def _game_with(seats: list[str], called: Mapping[str, str]) -> str:

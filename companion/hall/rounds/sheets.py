@@ -10,6 +10,7 @@ from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome
 from companion.hall.rounds.standings import RankedPerson
 
+_OF_A_PAIRING, _OF_A_SEAT = ("state", "forfeit"), ("name", "place", "points")
 MARK = "\ufeff"  # by which spreadsheets know UTF-8
 # A spreadsheet would reckon a name that begins so; some take the wide signs for the others.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "−")
@@ -43,9 +44,15 @@ def pairings_csv(found: Reckoned, round_number: int) -> bytes:
     """A line a table: who sat where, by number and by name, and what came of it."""
     outcomes = found.of_round(round_number)
     seats = [*dict.fromkeys(seat for one in outcomes for seat, _ in one.pairing.seats if seat)]
-    more = [f"{seat} {what}" for seat in seats for what in ("name", "place", "points")]
-    headings = ["round", "table", *seats, "bye", "state", "forfeit", *more]
+    more = [f"{seat} {what}" for seat in seats for what in _OF_A_SEAT]
+    headings = ["round", "table", *seats, "bye", *_OF_A_PAIRING, *more]
     return _csv([headings, *(_line(found, one, seats) for one in outcomes)])
+
+
+def is_told(heading: str) -> bool:
+    """Whether that column of a file of pairings tells what came of one, or who it was."""
+    seat, _, what = heading.rpartition(" ")
+    return heading in _OF_A_PAIRING or (seat != "" and what in _OF_A_SEAT)
 
 
 def _line(found: Reckoned, outcome: Outcome, seats: Sequence[str]) -> list[str]:
