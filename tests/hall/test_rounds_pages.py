@@ -598,6 +598,16 @@ def test_two_people_change_places_in_one_decision(
     assert not there.secretary.tournament().unread
 
 
+def test_two_change_places_though_the_partner_of_one_has_withdrawn() -> None:
+    """Who has withdrawn stays where he sat, and is put nowhere else"""
+    there = office_of_a_round_to_come().decided(person(1, "Ann", withdrawn=True))
+    assert there.say("swap", {"round": 2, "person": 2, "other": 3}).status_code == 200
+    assert sits(there, 2) == {"t1": (1, 3), "t2": (2, 4), "full": (5,)}
+    refused = there.say("swap", {"round": 2, "person": 1, "other": 4})
+    assert "Ann has withdrawn" in refused.get_json()["problems"][0]
+    assert sits(there, 2) == {"t1": (1, 3), "t2": (2, 4), "full": (5,)}
+
+
 def test_a_paper_stays_with_the_pairing_for_which_it_was_written() -> None:
     there = office_of_a_round_to_come().decided(paper(4, {"red": 1, "blue": 2}))
     assert there.say("swap", {"round": 2, "person": 2, "other": 3}).status_code == 200

@@ -114,6 +114,7 @@ class TournamentDraft:
         standing = start.standing
         self._seated = {(one.round, who): one.number for one in standing for who in one.people}
         self._at = {(one.round, one.table): one.number for one in standing if one.table}
+        self._sat = {(one.round, one.table, who) for one in standing for who in one.people}
         self._kinds = {
             PERSON: self._take_person,
             ROUND: self._take_round,
@@ -172,8 +173,8 @@ class TournamentDraft:
         before = self._pairings.get(pairing.number)
         sat = () if before is None or before.is_off else before.people
         for seat, number in pairing.seats:
-            person = self._people[number]
-            if person.is_withdrawn and number not in sat:
+            person, place = self._people[number], (pairing.round, pairing.table, number)
+            if person.is_withdrawn and number not in sat and place not in self._sat:
                 raise Unfit(seat or "person", "withdrawn", person.name)
 
     def _expect_free(self, pairing: RoundPairing) -> None:
