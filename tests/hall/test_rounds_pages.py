@@ -49,6 +49,8 @@ class Office:
             self.hall.registry.admit(name, f"Table {name[1:]}")
             self.hall.presence.here(name, True)
         self.app = app = PagesApp()
+        self.hall.registry.admit("t7", "Window")
+        self.hall.registry.dismiss("t7")
         pages = RoundsPages(self.hall, str.encode, lambda: "Eva")
         app.register_blueprint(rounds.blueprint(pages))
         app.register_blueprint(rounds_board(self.secretary, lambda: self.now, 0.0))
@@ -682,3 +684,11 @@ def test_who_has_withdrawn_may_be_away_and_what_was_decided_stays() -> None:
     there.decided(round_of(3), pairing(9, 3, "t1", {"red": 1, "blue": 3}))  # in an older hall
     kept = Secretary(there.shelf, there.prover).tournament()
     assert (kept.unread, 9 in kept.pairings) == ((), True)
+
+
+def test_a_table_that_was_dismissed_has_its_name_still() -> None:
+    """In the round that was played there, though nobody can be paired there any more"""
+    there = office().decided(pairing(1, 1, "t7", {"red": 1, "blue": 2}))
+    assert "<bdi>Window</bdi>" in there.page("/rounds/1")
+    data = b"round,table,red,blue\n2,Window,1,2\n"
+    assert there.bring("pairings", data).status_code == 400

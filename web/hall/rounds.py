@@ -49,15 +49,15 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
         mark, found, (_, words) = pages.mark, secretary.reckoned(), speech_asked_for()
         if number not in found.tournament.rounds:
             raise NotFound
-        tables, rows = pages.tables(), found.tournament.of_round(number)
-        at = RoundAt(tables, pages.here(), words, pages.starter.told)
+        labels, rows = pages.labels(), found.tournament.of_round(number)
+        at = RoundAt(labels, pages.here(), words, pages.starter.told)
         return page(
             mark,
             "round",
             this=found.tournament.rounds[number],
             paired=[found.tournament.people[who] for one in rows for who in one.people],
             pairings=pairings_shown(found, number, at),
-            unassigned=unassigned_shown(found, tables, words),
+            unassigned=unassigned_shown(found, labels, words),
         )
 
     @rounds.get("/rounds/standings")

@@ -66,6 +66,10 @@ class RoundsPages:
         """Those that belong to the hall, and what people call them."""
         return {one.name: one.label for one in self.hall.registry.ours()}
 
+    def labels(self) -> Mapping[str, str]:
+        """What people call every table, a dismissed one, too."""
+        return {one.name: one.label for one in self.hall.registry.tables()}
+
     def here(self) -> frozenset[str]:
         """Those of them that are there."""
         return frozenset(one for one in self.tables() if not self.hall.presence.of(one).is_gone)
@@ -98,7 +102,7 @@ def _said(words: Catalogue, key: str, **blanks: object) -> str:
 def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
     def answered(act: Callable[[], dict[str, Json]]) -> tuple[Response, int]:
         """What was done, or in the language of whoever asks why nothing was."""
-        (_, words), tables = speech_asked_for(), pages.tables()
+        (_, words), tables = speech_asked_for(), pages.labels()
         try:
             return jsonify(act()), 200
         except BadImport as bad:
@@ -225,7 +229,7 @@ def _start(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
         pages.secretary.decide(
             lambda start: (ROUND, {**start.rounds[number].to_json(), "begun": True})
         )
-    found, tables = pages.secretary.reckoned(), pages.tables()
+    found, tables = pages.secretary.reckoned(), pages.labels()
     told: list[Json] = []
     for one in found.of_round(number):
         if one.pairing.table and only in (None, one.pairing.number):
