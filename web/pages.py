@@ -31,8 +31,8 @@ def blueprint(
     def add(rule: str, name: str) -> None:
         def shell(game: int | None = None) -> tuple[str, int]:
             shown = pages_of(game)
-            told = {"title": shown.game.title, "game": game, "is_demo": is_demo}
-            page = drawn(shown.shells.get(name, name), **told)
+            told = {"title": shown.game.title, "kind": shown.game.name}
+            page = drawn(shown.shells.get(name, name), game=game, is_demo=is_demo, **told)
             is_there = game is None or line_of(game) is not None
             return page, HTTPStatus.OK if is_there else HTTPStatus.NOT_FOUND
 

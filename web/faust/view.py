@@ -34,6 +34,7 @@ from companion.games.faust.story.beside import news_lines
 from companion.games.faust.story.told import turn_text
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words
+from companion.games.lines import DOCTOR_FAUST
 from companion.json_reader import Json, objects_in
 from companion.observations import PIECES
 from companion.storage.store import Row
@@ -52,6 +53,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
     """The whole page after this state; a page needs nothing from before."""
     links: dict[str, Json] = {part: part not in state.away for part in PARTS}
     shown: dict[str, Json] = {
+        "kind": DOCTOR_FAUST,
         "row": state.row_id,
         "game": state.game,
         "series": {key: state.winners.count(winner) for key, winner in SERIES.items()},

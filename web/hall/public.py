@@ -101,7 +101,8 @@ def _add_shells(public: Blueprint, plate: Doorplate, stream: PublicStream) -> No
             raise NotFound
         state = seen.log.state
         pages = SHOWN_GAMES.first if state is None else SHOWN_GAMES.of(seen.log.course.agreed)
-        return page(pages.shells.get("spectator", "spectator"), pages.game.title, table=name)
+        shell, kind = pages.shells.get("spectator", "spectator"), pages.game.name
+        return page(shell, pages.game.title, table=name, kind=kind)
 
 
 def rounds_board(secretary: Secretary, clock: Callable[[], float], since: float) -> Blueprint:

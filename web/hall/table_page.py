@@ -55,6 +55,7 @@ def _add_page(made: Blueprint, tables: OpenTables) -> None:
         label = next(one.label for one in tables.house.hall.registry.tables() if one.name == table)
         return hall_page(
             pages.shells.get("referee", "referee"),
+            kind=pages.game.name,
             base=f"/tables/{table}",
             table=table,
             label=label,

@@ -8,6 +8,7 @@ import { at, isInHall, seen, setClock } from "./root.js";
 const SILENCE_MS = 2500; // two heartbeats were missed; with LOOK_MS told within three seconds
 const LATE_MS = 5000; // a page that shows the past begins anew
 const LOOK_MS = 250;
+const { kind } = document.documentElement.dataset; // which game's page this is, where it is one's
 
 /**
  * @typedef {object} Told
@@ -55,10 +56,11 @@ export function listen(address, told) {
     });
     source.addEventListener("state", (said) => {
       const event = /** @type {MessageEvent} */ (said);
+      const state = JSON.parse(event.data);
+      if (kind && state.kind && state.kind !== kind) return beginAnew();
       hear();
       last = Math.max(last, Number(event.lastEventId));
       seen.row = last;
-      const state = JSON.parse(event.data);
       if (game && state.game !== game) notice(""); // what was refused belongs to the game before
       game = state.game;
       told.onState(state);
@@ -89,6 +91,13 @@ export function listen(address, told) {
       if (source?.readyState === EventSource.CLOSED) source = null;
       told.onConnection("lost");
     });
+  }
+
+  /** Scripts and places to draw in are the other game's; nothing that follows is for these. */
+  function beginAnew() {
+    told = { onState: () => undefined, onConnection: () => undefined };
+    source?.close();
+    location.reload();
   }
 
   function hear() {

@@ -13,17 +13,12 @@ function drawAbout(about) {
   byId("about").hidden = byId("about").textContent === "";
 }
 
-/**
- * Another game at this table has another page.
- * @param {string | undefined} kind of this page's game
- * @param {(state: any) => void} draw
- */
-export function watch(kind, draw) {
+/** @param {(state: any) => void} draw */
+export function watch(draw) {
   const table = location.pathname.split("/").at(-1) ?? "";
   listen(`/events?table=${encodeURIComponent(table)}&lang=${language}`, {
     onConnection: showConnection,
     onState: (state) => {
-      if (state.board && state.kind !== kind) return location.reload();
       drawAbout(state.about);
       draw(state);
     },

@@ -30,4 +30,4 @@ function drawBoard() {
 }
 
 narrow.addEventListener("change", drawBoard);
-watch(undefined, draw);
+watch(draw);

@@ -18,4 +18,4 @@ function draw(state) {
   board.draw({ ...state, reach: [], lit: [], tap: null, repair: state.status.repair ?? [] });
 }
 
-watch("feuer-salamander", draw);
+watch(draw);
