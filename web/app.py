@@ -21,10 +21,11 @@ from web.access.pairing import Pairing
 from web.access.roles import ROUTES, Role
 from web.archive import games
 from web.archive.archive import Archive
+from web.archive.seatings import seatings_of
 from web.eye.app import create_eye_app, eye_door
 from web.eye.desk import EyeDesk
 from web.game_pages import GamePages
-from web.games import SHOWN_GAMES
+from web.games import SHOWN_GAMES, plain_names
 from web.live import routes as live_routes
 from web.live.broadcast import Broadcast
 from web.live.stream import Stream
@@ -65,13 +66,15 @@ def create_app(house: PageServices) -> Flask:
         eyes = EyeDesk(house.eye, keys, house.addresses, phones)
     pairing = Pairing(house.steady, (*map(Role.at, SHOWN_GAMES.seats), Role.REFEREE))
     guests = Guests(keys, pairing, broadcast)
-    archive.on_next_game(guests.take_seats)
+    plain = plain_names(app.catalogues)
+    archive.on_next_game(lambda games: guests.take_seats(seatings_of(games, plain)))
     parts = Parts(house, stream, broadcast, archive, keys, door, pairing, eyes)
     app.extensions[PARTS] = parts
     app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, house.limits)
     admission = Admission(keys, house.steady, house.limits)
-    guard(app, admission, house.names, ROUTES)
+    guard(app, admission, house.names, None)
     app.before_request(stream.follow)
+    app.before_request(partial(admission.check_role, ROUTES))  # of the game that is played now
     app.register_error_handler(HTTPException, astray.answer)
     app.register_error_handler(LogTrouble, astray.answer_trouble)
     for routes in _routes(parts, guests, admission):
@@ -85,7 +88,7 @@ def _routes(parts: Parts, guests: Guests, admission: Admission) -> Iterator[Blue
     at_hand = partial(_pages_of, archive)
     yield pages.blueprint(house.is_demo, at_hand, archive.line)
     yield live_routes.blueprint(house, telling, admission, partial(_sayable, archive))
-    yield devices.blueprint(house, guests, archive.latest, lambda: at_hand().seats)
+    yield devices.blueprint(house, guests, archive.latest, partial(_seats, archive))
     yield games.blueprint(house, archive, SHOWN_GAMES)
     yield set_up_routes.blueprint(house, parts.eyes)
     yield eye_door(parts.eyes)
@@ -96,6 +99,12 @@ def _pages_of(archive: Archive, game: int | None = None) -> GamePages:
     """Of the game of that number, else of the one that was begun last."""
     line = archive.line(archive.latest() if game is None else game)
     return SHOWN_GAMES.first if line is None else SHOWN_GAMES.of(line.header)
+
+
+def _seats(archive: Archive) -> tuple[str, ...]:
+    """Where somebody sits now."""
+    line = archive.line(archive.latest())
+    return _pages_of(archive).seats if line is None else (*line.players,)
 
 
 def _sayable(archive: Archive) -> Vocabulary:

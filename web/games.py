@@ -49,3 +49,11 @@ SHOWN_GAMES = ShownGames(
 def read_catalogues() -> Mapping[str, Catalogue]:
     """The words of all pages: those that any game's have, and each game's own."""
     return read_words(SHOWN_GAMES.folders)
+
+
+def plain_names(catalogues: Mapping[str, Catalogue]) -> frozenset[str]:
+    """What seats are called in any language, in small letters: filled in, it is nobody's name."""
+    kinds = [f"{kind}.{seat}" for kind in ("colour", "seat") for seat in SHOWN_GAMES.seats]
+    return frozenset(
+        words[one].casefold() for words in catalogues.values() for one in kinds if one in words
+    )

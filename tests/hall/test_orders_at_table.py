@@ -93,11 +93,12 @@ def test_a_game_that_is_begun_names_its_pairing_and_its_order_in_its_first_row(
         seats = table.table.session.agreed["players"]
         assert isinstance(seats, dict)
         players: dict[str, Json] = {seat: f"Player {seat}" for seat in seats}
-        assert table.tell(table.order("o1", "begin", {"players": players, "pairing": 7})) is None
+        people: dict[str, Json] = {seat: number for number, seat in enumerate(seats, start=1)}
+        words: dict[str, Json] = {"players": players, "pairing": 7, "people": people}
+        assert table.tell(table.order("o1", "begin", words)) is None
         header = table.store.games()[-1]
-        found = {key: header.content()[key] for key in ("pairing", "order", "desk", "players")}
-        expected = {"pairing": 7, "order": "o1", "desk": "Anna", "players": players}
-        assert found == expected
+        expected = {**words, "order": "o1", "desk": "Anna"}
+        assert {key: header.content()[key] for key in expected} == expected
         assert (order_of(header), desk_of(header)) == ("o1", "Anna")
         assert table.tell(table.order("o1", "begin", {"players": players})) is None
         assert len(table.store.games()) == 2

@@ -298,6 +298,7 @@ def test_the_start_of_a_round_orders_each_table_with_players_and_pairing() -> No
         "game": FAUST,
         "seats": ["red", "blue"],
         "players": {"red": "Ann", "blue": "Bea"},
+        "people": {"red": 1, "blue": 2},
         "pairing": 1,
     }
     found = there.secretary.tournament().rounds[1]

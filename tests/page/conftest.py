@@ -149,7 +149,9 @@ class Site:
         stream_of(self._app).wake()
 
     def key(self, role: Role) -> str:
-        """What a browser shows to be in that role."""
+        """What a browser shows to be in that role, in the game that is played now."""
+        self.hear([])
+        self.follow()
         return parts_of(self._app).keys.grant(role, game=0)
 
     def role_of(self, secret: str) -> str:

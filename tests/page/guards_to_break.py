@@ -11,7 +11,7 @@ HOSTILE, SAID, WIRE, PAIRING, ROLES, GUARDS = (
     "roles",
     "guards",
 )
-PHONES, DOOR, EYES = "phones", "door", "eye"
+PHONES, DOOR, EYES, SEATING, BROADCAST = "phones", "door", "eye", "seating", "broadcast"
 BROKEN_GUARDS = (
     # the host rule, the origin rule, the heads of answers
     BrokenGuard("web/access/admission.py", "raise MisdirectedRequest", "pass", HOSTILE),
@@ -178,7 +178,14 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard("web/access/keys.py", '"utf-8", "backslashreplace"', '"utf-8"', HOSTILE),
     BrokenGuard("web/access/guests.py", " if key.role == role)", ")", PAIRING),
-    BrokenGuard("web/access/guests.py", "self.pages.dismiss(", "print(", PHONES),
+    BrokenGuard("web/access/guests.py", "self.pages.dismiss(", "print(", SEATING),
+    BrokenGuard("web/access/guests.py", "self.pairing.renew(role)", "pass", SEATING),
+    BrokenGuard("web/access/seating.py", "if self.number and other.number", "if False", SEATING),
+    BrokenGuard("web/access/seating.py", " and not who.is_named", "", SEATING),
+    BrokenGuard(
+        "web/access/devices.py", " or (granted.seat and granted.seat not in seats())", "", SEATING
+    ),
+    BrokenGuard("web/live/broadcast.py", " and not is_another", "", BROADCAST),
     BrokenGuard("web/access/devices.py", "guests.send_away([key])", "pass", PAIRING),
     BrokenGuard("web/access/devices.py", " and len(secret) <= LONGEST_SAID", "", PAIRING),
     BrokenGuard(

@@ -6,10 +6,13 @@ import socket
 import threading
 from pathlib import Path
 
+from companion.games.faust.files.record_lines import header_to_json
+from companion.games.faust.rules.record import Header
 from companion.storage.store import Log, Row, Store
 from tests.page.hall import BACK, FORWARD, Hall, heard_until
 from tests.page.tables import Said, table
 from tests.patience import PATIENCE_S
+from web.access.roles import Role
 from web.games import read_catalogues
 from web.live.broadcast import HEARTBEAT_S, Broadcast
 from web.live.feed import Feed
@@ -90,6 +93,20 @@ def test_a_head_that_is_only_asked_about_takes_no_place(hall: Hall) -> None:
     assert answer.startswith(b"HTTP/1.0 200")
     assert answer.endswith(b"\r\n\r\n")
     assert hall.parts.broadcast.places == 0
+
+
+def test_of_a_game_in_which_another_sits_there_a_device_hears_nothing(hall: Hall) -> None:
+    """Not even what came with it: of a sealed pile that is a hand."""
+    secret = hall.parts.keys.grant(Role.at("red"), 1)
+    with hall.connect() as page:
+        host = f"127.0.0.1:{hall.server.port}"
+        cookie = f"Cookie: faust-{hall.server.port}={secret}"
+        page.sendall(f"GET /events HTTP/1.1\r\nHost: {host}\r\n{cookie}\r\n\r\n".encode())
+        heard_until(page, b"event: state")
+        hall.table.begin_game(header_to_json(Header(players=("Ada", "Bob"))))
+        hall.table.begin_game(header_to_json(Header(players=("Cy", "Dan"))))
+        hall.stream.wake()
+        assert b"state" not in b"".join(iter(lambda: page.recv(4096), b""))
 
 
 class Slow(Log):

@@ -56,15 +56,20 @@ class Admission:
     def check_rate(self) -> None:
         """Before all else: a device with a key is counted by itself, all others by address."""
         address = request.remote_addr or ""
-        secret = request.cookies.get(cookie_name(), "")
-        g.key = self._keys.find(secret) if 0 < len(secret) <= LONGEST_SECRET else None
+        self._know()
         if g.key is not None:
             request.environ[SHOWS_KEY] = partial(self._keys.holds, g.key.hash)
         rates = self._fetching if request.endpoint == "static" else self._asking
         if not rates.take(address if g.key is None else g.key.hash):
             raise TooManyRequests(retry_after=1)
 
+    def _know(self) -> None:
+        secret = request.cookies.get(cookie_name(), "")
+        g.key = self._keys.find(secret) if 0 < len(secret) <= LONGEST_SECRET else None
+
     def check_role(self, routes: Mapping[str, Roles]) -> None:
+        """Of the key as it is now: meanwhile another game may have begun, between others."""
+        self._know()
         if request.endpoint is not None and role() not in routes.get(request.endpoint, ()):
             raise Forbidden
 

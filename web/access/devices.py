@@ -22,7 +22,7 @@ from web.services import PageServices
 LONGEST_SAID = 64
 PAGES = {Role.ONLOOKER: "", Role.REFEREE: "referee"}  # all others have a phone
 RETRY_SECONDS = 600
-Seats = Callable[[], tuple[str, ...]]  # of the game that is played just now
+Seats = Callable[[], tuple[str, ...]]  # that are taken in the game that is played just now
 
 
 def blueprint(
@@ -30,12 +30,12 @@ def blueprint(
 ) -> Blueprint:
     """The routes of devices and their roles; `game` gives the number of the game that goes on."""
     devices = Blueprint("devices", __name__)
-    _add_pairing(devices, guests, game)
+    _add_pairing(devices, guests, game, seats)
     _add_inviting(devices, house, guests, seats)
     return devices
 
 
-def _add_pairing(devices: Blueprint, guests: Guests, game: Callable[[], int]) -> None:
+def _add_pairing(devices: Blueprint, guests: Guests, game: Callable[[], int], seats: Seats) -> None:
     @devices.get("/api/me")
     def me() -> Response:
         return jsonify(role=role().value)
@@ -43,6 +43,8 @@ def _add_pairing(devices: Blueprint, guests: Guests, game: Callable[[], int]) ->
     @devices.post("/pair")
     def pair() -> Response:
         now = granted(guests.pairing, body())
+        if now.seat and now.seat not in seats():
+            raise Forbidden
         answer = jsonify(role=now.value)
         give_key(answer, guests.keys.grant(now, game()))
         return answer

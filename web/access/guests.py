@@ -8,18 +8,10 @@ from companion.observations import Json
 from web.access.keys import Key, Keys
 from web.access.pairing import Pairing
 from web.access.roles import Role
+from web.access.seating import Seatings, next_seat, seat_now
 
 NAME_LENGTH = 12  # of a hash, enough to tell devices apart
 NO_KEY = ""
-
-
-def seats_changed(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
-    """From which seat to which, of names by seats, where the same people sit otherwise."""
-    seat_of = {name: seat for seat, name in now.items()}
-    are_the_same = sorted(before.values()) == sorted(now.values())
-    if before == now or not are_the_same or len(seat_of) < len(now):  # two of one name
-        return {}
-    return {seat: seat_of[name] for seat, name in before.items()}
 
 
 class OpenPages(Protocol):
@@ -64,11 +56,21 @@ class Guests:
         self.pages.dismiss({key.hash for key in gone})
         return len(gone)
 
-    def take_seats(self, before: Mapping[str, str], now: Mapping[str, str]) -> None:
-        """In the next game the same people may sit otherwise: their devices go along."""
-        changed = seats_changed(before, now)
+    def take_seats(self, seatings: Seatings) -> None:
+        """Each device goes with its person to the seat of the newest game, or ends.
+
+        An invitation was for whoever sat there: where that is another now, it holds no more.
+        """
+        newest = max(seatings, default=0)
+        changed = self.keys.reseat(
+            lambda key: seat_now(seatings, key.role.seat, key.seated), newest
+        )
         if changed:
-            self.pages.dismiss(self.keys.reseat(changed))
+            self.pages.dismiss(changed)
+        before, now = seatings.get(newest - 1, {}), seatings.get(newest, {})
+        for role in self.pairing.invited:
+            if role.seat and next_seat(before, now, role.seat) != role.seat:
+                self.pairing.renew(role)
 
     def _others(self) -> tuple[Key, ...]:
         """A phone that is the camera is no guest: `web.eye.desk` has them."""

@@ -6,13 +6,13 @@ import json
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from companion.storage.private_file import write_privately
-from web.access.roles import Role
+from web.access.roles import Role, RoleKind
 
 SECRET_BYTES = 16
 LASTS_S = 24 * 3600.0  # s: a sitting's day
@@ -29,6 +29,7 @@ class Key:
     since: float  # on the clock that is never set; may lie before its beginning
     game: int  # the first one whose pictures it may see
     name: str = ""  # of whom it is, where that is asked for
+    seated: int = 0  # the game in which the seat is its person's; of none yet
 
 
 def new_secret() -> str:
@@ -77,7 +78,8 @@ class Keys:
         with self._lock:
             others = [key for key in self._valid() if key.role != role]
             same = [key for key in self._valid() if key.role == role][-MOST_OF_A_ROLE + 1 :]
-            self._keep([*others, *same, Key(hash_of(secret), role, self.steady(), game, name)])
+            new = Key(hash_of(secret), role, self.steady(), game, name, seated=game)
+            self._keep([*others, *same, new])
         return secret
 
     def find(self, secret: str) -> Key | None:
@@ -89,17 +91,15 @@ class Keys:
             found = [key for key in self._valid() if is_same(key.hash, offered)]
         return found[0] if found else None
 
-    def reseat(self, seats: Mapping[str, str]) -> frozenset[str]:
-        """Players go from seat to seat; the hashes of their keys."""
+    def reseat(self, seat_of: Callable[[Key], str], game: int) -> frozenset[str]:
+        """Players go to the seats that are theirs in that game, or end; the hashes of those."""
         with self._lock:
-            moved = {
-                key.hash: replace(key, role=Role.at(seats[key.role.seat]))
-                for key in self._valid()
-                if key.role.seat in seats
-            }
-            if moved:
-                self._keep([moved.get(key.hash, key) for key in self._keys])
-        return frozenset(moved)
+            held = self._valid()
+            kept = [one for key in held if (one := _seated(key, seat_of, game)) is not None]
+            if kept != self._keys:
+                self._keep(kept)
+        roles = {key.hash: key.role for key in kept}
+        return frozenset(key.hash for key in held if roles.get(key.hash) != key.role)
 
     def drop(self, keys: Iterable[Key]) -> None:
         """Takes the role from these devices."""
@@ -138,6 +138,13 @@ class Keys:
             ring()
 
 
+def _seated(key: Key, seat_of: Callable[[Key], str], game: int) -> Key | None:
+    if key.role.kind is not RoleKind.PLAYER or key.seated == game:
+        return key
+    seat = seat_of(key)
+    return replace(key, role=Role.at(seat), seated=game) if seat else None
+
+
 def _read(file: Path | None) -> list[Key]:
     """Its keys, with dates. None that can be understood: then devices pair again."""
     if file is None or not file.exists():
@@ -150,6 +157,7 @@ def _read(file: Path | None) -> list[Key]:
                 float(one["since"]),
                 int(one["game"]),
                 str(one.get("name", "")),
+                int(one["seated"]),
             )
             for one in json.loads(file.read_text("utf-8"))
         ]

@@ -46,9 +46,10 @@ class Pairing:
             return self._invitations[role]
 
     def renew(self, role: Role) -> None:
-        """The invitation that stood for that role stands no longer; another one does."""
+        """Invitation and code that stood for that role stand no longer; another invitation does."""
         with self._lock:
             self._invitations[role] = new_secret()
+            self._codes.pop(role, None)
 
     def take_secret(self, secret: str) -> Role | None:
         """The role that the secret of an invitation gives; it is used up, but for the host's."""

@@ -4,7 +4,7 @@ The log names pictures for its rows.
 """
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -16,7 +16,6 @@ from web.services import ShownLog
 
 OF_THE_END = ("reason", "winner", "ranks", "score")
 OF_A_FAULT = ("turn", "player", "code", "action", "do")
-NextGame = Callable[[Mapping[str, str], Mapping[str, str]], None]  # names by seats, twice
 MOST_WHOLE_GAMES = 8  # that are kept in memory, as they were looked at last
 
 
@@ -90,6 +89,9 @@ def after_row(line: GameLine, row: Row) -> GameLine:
     return line
 
 
+ToldGames = Callable[[Sequence[GameLine]], None]
+
+
 @dataclass
 class Archive:
     """Reads each row of the log once; a whole game is read when somebody asks for it."""
@@ -101,11 +103,14 @@ class Archive:
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
         self._read = lru_cache(MOST_WHOLE_GAMES)(self._rows)
-        self._on_next: NextGame = lambda *_: None
+        self._on_next: ToldGames = lambda _: None
 
-    def on_next_game(self, tell: NextGame) -> None:
-        """`tell` hears of each game that begins from now on who played before, and who plays."""
+    def on_next_game(self, tell: ToldGames) -> None:
+        """`tell` hears of all games, the oldest first, now and whenever another begins."""
         self._on_next = tell
+        with self._lock:
+            games = [*self._lines.values()]
+        tell(games)
 
     def take(self, row: Row) -> None:
         """The next row of the log."""
@@ -119,9 +124,9 @@ class Archive:
                     self._evidence.setdefault(picture, row.game)
             if row.game in self._lines:
                 self._lines[row.game] = after_row(self._lines[row.game], row)
-            before, now = self._lines.get(row.game - 1), self._lines.get(row.game)
-        if row.kind == "game" and before is not None and now is not None:
-            self._on_next(before.players, now.players)
+            games = [*self._lines.values()]
+        if row.kind == "game":
+            self._on_next(games)
 
     def latest(self) -> int:
         """The number of the game that was begun last; 0 when there is none."""

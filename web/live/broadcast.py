@@ -194,7 +194,9 @@ class Broadcast:
                 self._drop(page)
             return
         said = self._news(page.feed) + tick
-        if said:
+        with self._lock:
+            is_another = page.feed.device in self._dismissed  # what it was told is not for it
+        if said and not is_another:
             self._send(page, said, now)
 
     def _news(self, feed: Feed) -> bytes:

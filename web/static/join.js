@@ -1,17 +1,21 @@
 // How a device takes a role without scanning: six letters from the host's screen.
 
-import { byId, element } from "./elements.js";
-import { labelled, notice, post, words } from "./frame.js";
+import { byId, element, say } from "./elements.js";
+import { labelled, language, notice, post, words } from "./frame.js";
 
 const CODE_LENGTH = 6;
 const BETWEEN = /[\s-]/g; // as letters are read out and written down
+const SAT = "sat"; // in which game this page spoke for a seat last
+const goneOn = element("p", { class: "gone-on", role: "status" });
 
 /**
  * @param {string} role
  * @param {(granted: string) => void} joined where the role that was granted belongs to this page
+ * @param {any} [state] of the table, on a page that somebody plays on
  */
-export function drawJoin(role, joined) {
+export function drawJoin(role, joined, state) {
   const place = byId("join");
+  drawGoneOn(role, state);
   const isOffered = role === "onlooker" || (location.pathname === "/referee" && role !== "referee" && role !== "host");
   place.hidden = !isOffered;
   if (!isOffered) return place.replaceChildren();
@@ -21,21 +25,49 @@ export function drawJoin(role, joined) {
     autocapitalize: "characters", spellcheck: "false",
   }));
   const form = element(
-    "form", {}, element("h2", {}, words.join), element("p", {}, words["join.how"]),
+    "form", {}, element("h2", {}, words.join), goneOn, element("p", {}, words["join.how"]),
     labelled(words["join.code"], code), element("button", { class: "main" }, words.join),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void say(code.value.replace(BETWEEN, "").toUpperCase(), joined);
+    void join(code.value.replace(BETWEEN, "").toUpperCase(), joined);
   });
   place.replaceChildren(form);
+}
+
+/**
+ * A phone speaks for a person: where the next game is others', it says so, and who they are.
+ * @param {string} role
+ * @param {any} state
+ */
+function drawGoneOn(role, state) {
+  const seats = Array.isArray(state?.names) ? ["red", "blue"] : Object.keys(state?.names ?? {});
+  if (seats.includes(role)) keptHere(SAT, String(state.game));
+  const sat = Number(keptHere(SAT));
+  const isGone = role === "onlooker" && sat > 0 && state?.game > sat;
+  const players = state?.players?.map?.((/** @type {any} */ { name }) => name) ?? Object.values(state?.names ?? {});
+  goneOn.textContent = isGone ? say(words, "join.gone-on", { players: new Intl.ListFormat(language).format(players) }) : "";
+}
+
+/**
+ * For as long as this page is open, also where it loads anew.
+ * @param {string} key
+ * @param {string} [value]
+ */
+function keptHere(key, value) {
+  try {
+    if (value !== undefined) sessionStorage.setItem(key, value);
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }
 
 /**
  * @param {string} code
  * @param {(granted: string) => void} joined
  */
-async function say(code, joined) {
+async function join(code, joined) {
   const answer = await post("/pair", { code });
   if (!answer.ok) {
     notice(words["join.wrong"]);

@@ -52,7 +52,7 @@ function drawMe() {
   byId("me").replaceChildren(
     ...(me ? [element("span", { class: `shape ${role}`, "aria-hidden": "true" }, markOf(role)), element("bdi", {}, me.name)] : [words[`role.${role}`]]),
   );
-  drawJoin(role, () => location.reload());
+  drawJoin(role, () => location.reload(), shown);
 }
 
 function drawActs() {

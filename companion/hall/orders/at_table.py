@@ -15,6 +15,7 @@ from companion.observations import Json, PageSaid
 from companion.storage.chain import Row
 
 ORDER, DESK, PAIRING = "order", "desk", "pairing"  # keys of a row that no page can send
+PEOPLE = "people"  # another one: by seat, which person of the hall sits there
 BEGIN = "begin"  # beside a referee's words: a game that was paired
 END, ENDS = "end", "ends"  # the word with which a referee ends a game; that a game begun does so
 REFEREE = "referee"
@@ -126,10 +127,10 @@ class OrdersAtTable:
         if order.say != BEGIN:
             words = self._words.said(stands.agreed, order.say, order.words)
             return PageSaid(0.0, REFEREE, order.say, {**words, **from_desk})
-        asked = {key: value for key, value in order.words.items() if key not in (PAIRING, ENDS)}
+        of_hall = {key: order.words[key] for key in (PAIRING, PEOPLE) if key in order.words}
+        asked = {key: order.words[key] for key in order.words.keys() - {ENDS, *of_hall}}
         agreed, turn_end = self._words.begun(stands.agreed, asked)
-        pairing = order.words.get(PAIRING)
-        note = from_desk if pairing is None else from_desk | {PAIRING: pairing}
+        note = from_desk | of_hall
         ending = PageSaid(0.0, REFEREE, END) if stands.is_playing else None
         return GameAsked(agreed, turn_end, note, ending)
 

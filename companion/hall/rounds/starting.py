@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.hall.orders.at_table import BEGIN, ENDS, PAIRING
+from companion.hall.orders.at_table import BEGIN, ENDS, PAIRING, PEOPLE
 from companion.hall.orders.keeper import OPEN, Keeper, KeptOrder, new_order
 from companion.hall.overview.presence import Presence
 from companion.hall.rounds.naming import names_told_apart
@@ -65,6 +65,7 @@ def _words(found: Reckoned, pairing: RoundPairing) -> dict[str, Json]:
         "game": pairing.game,
         "seats": [seat for seat, _ in pairing.seats],
         "players": {seat: called[person] for seat, person in pairing.seats},
+        PEOPLE: {**dict(pairing.seats)},
         PAIRING: pairing.number,
     }
 

@@ -59,7 +59,7 @@ function drawMe() {
   const mine = role === "host" ? hand.me() : hand.own();
   byId("me").replaceChildren(...(mine ? [figureMark(mine), element("bdi", { class: "short" }, shown.names[mine])] : [element("span", { class: "short" }, words[`role.${role}`])]));
   byId("reads").hidden = !(shown.referee_reads && shown.seats.length > 2 && mine && role !== "host"); // two have no secrets
-  drawJoin(role, () => location.reload());
+  drawJoin(role, () => location.reload(), shown);
   byId("notes").hidden = !mine || role === "host";
   if (mine && role !== "host") drawNotes(mine);
 }
@@ -130,7 +130,7 @@ function ask(name) {
 function becomes(granted) {
   role = granted;
   showRole(role);
-  drawJoin(role, () => location.reload());
+  drawJoin(role, () => location.reload(), shown);
   if (shown) draw(shown);
 }
 
