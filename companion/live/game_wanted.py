@@ -32,7 +32,7 @@ def table_of(
     if game_named(table.session.agreed) != asked["game"]:
         table.begin_game(wanted, _turn_end(options))
         return table, False
-    if not table.session.turns_done:
+    if not table.session.turns_done and not table.session.is_over:
         return table, _is_begun_as(table, options, asked)
     if table.session.is_over and len(asked) > 1:  # than the game
         table.begin_game(wanted, _turn_end(options))
@@ -80,7 +80,7 @@ def _alone(options: argparse.Namespace) -> dict[str, Json]:
 
 
 def _is_begun_as(table: Table, options: argparse.Namespace, asked: Mapping[str, Json]) -> bool:
-    """A game without a turn is as it is asked for now; whether it is left as it was.
+    """A game without a turn and an end is as it is asked for now; whether it is left as it was.
 
     What nobody asks for now stays as it was asked for then.
     """
@@ -93,7 +93,7 @@ def _is_begun_as(table: Table, options: argparse.Namespace, asked: Mapping[str, 
     wanted = agreed_on({**left, **asked}, turn_end)
     is_same = all(wanted[key] == agreed[key] for key in AGREED_KEYS if key in agreed)
     is_same = is_same and turn_end == table.turn_end
-    if is_same and not table.session.is_over:
+    if is_same:
         return True
     table.begin_game(wanted, turn_end)
     return False
@@ -111,7 +111,7 @@ def _turn_end(options: argparse.Namespace) -> str:
 
 def _goes_on(table: Table, unused: list[str]) -> str:
     count = table.session.turns_done
-    after = f"The last game goes on after {count} turn{'s' if count > 1 else ''}"
+    after = f"The last game goes on after {count} turn{'s' if count != 1 else ''}"
     if not unused:
         return f"{after}; --new begins another one."
     return f"{after}. Not used: {', '.join(unused)}; with --new another game begins with that."

@@ -158,6 +158,19 @@ def test_a_game_that_is_over_goes_on_only_where_nothing_is_asked() -> None:
     assert agreed(SECOND, store)["game"] == "feuer-salamander"
 
 
+@pytest.mark.parametrize("ended", ["red resign", "table end"])
+def test_a_game_that_was_ended_before_its_first_turn_stays_over(
+    ended: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store()
+    play_on(begun([*ANNA, *BERT], store), f"say {ended}\n")
+    rows = store.last()
+    assert begun([], store).session.is_over
+    assert store.last() == rows
+    assert "goes on after 0 turns" in capsys.readouterr().err
+    assert seats_of(agreed(ANNA, store)) == {"red": "Anna", "blue": "Blue"}
+
+
 def test_the_usual_names_are_those_that_nobody_said() -> None:
     assert usual_names(agreed(SECOND))["monk"] == "Monk"
     assert usual_names(agreed(ANNA)) == {"red": "Red", "blue": "Blue"}
