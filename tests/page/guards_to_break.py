@@ -183,7 +183,7 @@ BROKEN_GUARDS = (
     BrokenGuard("web/access/seating.py", "if self.number and other.number", "if False", SEATING),
     BrokenGuard("web/access/seating.py", " and not who.is_named", "", SEATING),
     BrokenGuard(
-        "web/access/devices.py", " or (granted.seat and granted.seat not in seats())", "", SEATING
+        "web/access/devices.py", "if now.seat and now.seat not in seats():", "if False:", SEATING
     ),
     BrokenGuard("web/live/broadcast.py", " and not is_another", "", BROADCAST),
     BrokenGuard("web/access/devices.py", "guests.send_away([key])", "pass", PAIRING),
