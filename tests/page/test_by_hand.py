@@ -79,6 +79,28 @@ def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visi
     assert len(site.table.session.record.turns) == 3
 
 
+def test_while_something_is_due_an_unlit_field_says_first_what_it_is(
+    site: Site, visit: Visit
+) -> None:
+    """And not that the rules let no piece go there"""
+    site.play(NOTHING_THERE)
+    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
+    told(red, "moves by tapping")
+    tap(red, "A1", "A8")
+    told(blue, "Bob to move")
+    lay(blue, "A9")
+    told(blue, "6 points")
+    tap(blue, "A1", "A7")
+    told(red, "Co to move")
+    tap(red, "A8", "A9")
+    told(red, "turns over")
+    tap(red, "A1", "A3")
+    due = "<b>Ada</b> & Co turns over Bob’s card beside A9."
+    expect(red.locator("#acts .label, #acts p").first).to_have_text(
+        f"{due} Set it there all the same?"
+    )
+
+
 def test_an_illegal_turn_stands_when_the_other_player_lets_it(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE)
     red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)

@@ -33,6 +33,12 @@ function ruleOf(code) {
   return words[`rule.${code}`].split(/(?<=\.) /)[0];
 }
 
+/** What has to be done before any piece goes where it likes. @param {any} state */
+function dueFirst({ status, reach }) {
+  if (status.kind === "waiting") return status.text;
+  return status.kind !== "playing" && reach.length > 0 ? words["nothing.illegal"] : "";
+}
+
 /** Whether pieces have to be put where they belong. @param {any} state */
 export function isAstray({ status }) {
   return (status.repair ?? []).length > 0;
@@ -244,12 +250,13 @@ export class ByHand {
    * @param {string} to
    */
   whyUnlit(lifted, to) {
-    const { points, reach, status } = this.state;
+    const { points, reach } = this.state;
+    const due = dueFirst(this.state);
     const all = fieldNames();
     const count = (all.indexOf(to) - all.indexOf(lifted.from) + all.length) % all.length;
     const known = reach.find((/** @type {any} */ one) => one.piece === lifted.piece && one.from === lifted.from);
     const why = this.whyHeld(lifted) ?? known?.why;
-    if (status.kind !== "playing" && reach.length > 0) return words["unlit.rules"];
+    if (due) return say(words, "asked.all-the-same", { why: due });
     if (count > all.length / 2) return words["unlit.backward"];
     if (why === "too-many-points") return say(words, "unlit.far", { fields: sayCount(words, "fields", count), points: sayCount(words, "points", points) });
     return why ? say(words, "asked.all-the-same", { why: ruleOf(why) }) : words["unlit.rules"];
