@@ -13,7 +13,7 @@ from tests.morris.files.record_lines import read_game, write_game
 from tests.morris.games import by_dice, record_of
 from tests.morris.rules.codes import Code, Ending
 from tests.morris.rules.record import Header, Record
-from tests.morris.words.languages import LANGUAGES
+from tests.morris.words.speaker import LANGUAGES
 
 HEAD = '{"faust": 1, "game": "nine-mens-morris"}'
 FIRST = '{"turn": 1, "player": "white", "do": [["place", "a1"]]}'

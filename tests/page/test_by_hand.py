@@ -12,7 +12,7 @@ from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Sou
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.rulings import Rulings
-from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import LANGUAGES
 from tests.page.conftest import Site, Visit
 from tests.patience import until
 from web.access.roles import Role

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import LANGUAGES
 from companion.observations import Json, LinkChanged, observation_from_json
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.games.faust.rules.record import Header, TurnEnd
-from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import LANGUAGES
 from companion.live.faust_table import FaustTable
 from companion.observations import Json
 from companion.storage.store import Store

@@ -9,8 +9,7 @@ from companion.export.bundle import Export, stored_game
 from companion.games.faust.page.game_view import after_event, blank_picture
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.story.told import stop_text, turn_text
-from companion.games.faust.words.languages import LANGUAGES
-from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.speaker import LANGUAGES, Speaker
 from companion.live.faust_table import FaustTable
 from companion.observations import Json
 from companion.storage.store import Store

@@ -9,8 +9,7 @@ from playwright.sync_api import Page, expect
 from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.rules.record import Header
 from companion.games.faust.session.series import rematch_header
-from companion.games.faust.words.languages import LANGUAGES
-from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.speaker import LANGUAGES, Speaker
 from companion.live.faust_table import FaustTable
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store

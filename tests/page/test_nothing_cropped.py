@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import BrowserContext
 
-from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import LANGUAGES
 from companion.observations import Json
 from tests.night import by_day
 from tests.page.all_states import states

@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import LANGUAGES
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.live.table import Table

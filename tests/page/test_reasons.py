@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import LANGUAGES
 from companion.live.faust_table import FaustTable
 from companion.observations import Json
 from companion.replay.sitting import Sitting, read_sitting

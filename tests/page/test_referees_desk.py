@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import LANGUAGES
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.tables import START, TOO_FAR

@@ -15,7 +15,7 @@ from companion.games.faust.files.notation import read_notation
 from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import Header
 from companion.games.faust.story.told import is_stop
-from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import LANGUAGES
 from companion.live.faust_table import FaustTable
 from companion.live.page_services import Downloads
 from companion.observations import Json, PageSaid

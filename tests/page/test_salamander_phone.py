@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.words.languages import LANGUAGES
+from companion.games.salamander.words.speaker import LANGUAGES
 from tests.night import by_day
 from tests.page.fed import opened, without_a_server
 from tests.page.salamander_states import LONG, SHORT, said, shown, states, told

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.words.languages import LANGUAGES
+from companion.games.salamander.words.speaker import LANGUAGES
 from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from tests.page.fed import opened, without_a_server

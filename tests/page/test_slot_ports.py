@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import LANGUAGES
 from companion.live.page_services import GameSetUp
 from companion.live.slot_source import SetUpWithSlots
 from companion.storage.store import Store

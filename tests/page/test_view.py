@@ -8,8 +8,7 @@ import pytest
 from companion.games.faust.page.game_view import after_event, blank_picture
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
-from companion.games.faust.words.languages import LANGUAGES
-from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.speaker import LANGUAGES, Speaker
 from companion.live.faust_table import FaustTable
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.store import Store

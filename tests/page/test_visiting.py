@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import BLUE
-from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import LANGUAGES
 from companion.observations import Json, PageSaid
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store

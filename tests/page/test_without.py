@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
-from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import LANGUAGES
 from companion.games.known import games_to_choose
 from companion.live.faust_table import FaustTable
 from companion.observations import Json, LinkChanged, PageSaid

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import LANGUAGES
 from web.games import read_catalogues
 from web.words import choose_language
 

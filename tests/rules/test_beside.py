@@ -6,8 +6,7 @@ import pytest
 
 from companion.games.faust.rules.record import Header
 from companion.games.faust.story.beside import FaustNews, news_lines, with_news
-from companion.games.faust.words.languages import LANGUAGES
-from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.speaker import LANGUAGES, Speaker
 from companion.games.voice import MOST_NEWS
 from companion.observations import Json
 from companion.storage.store import Store

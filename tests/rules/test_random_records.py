@@ -15,8 +15,7 @@ from companion.games.faust.files.verdict_lines import verdict_to_json
 from companion.games.faust.rules.actions import Forced, Twin
 from companion.games.faust.rules.referee import LegalTurn, Verdict, adjudicate
 from companion.games.faust.rules.rules import Writes
-from companion.games.faust.words.languages import LANGUAGES
-from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.speaker import LANGUAGES, Speaker
 from companion.games.faust.words.words import verdict_sentences
 from companion.games.lines import BadFile
 from tests.counted import again

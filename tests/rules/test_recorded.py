@@ -6,7 +6,7 @@ import pytest
 
 from companion.game import LANGUAGE_CODES
 from companion.games.faust.recorded import RecordedFaust
-from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import LANGUAGES
 from companion.games.known import read_recorded
 from companion.games.lines import BadFile
 

@@ -9,9 +9,8 @@ from companion.games.faust.files.score_sheet import Addend, Check, score_sheet, 
 from companion.games.faust.rules.position import RED
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.rules.scoring import Score
-from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.sheet_words import sheet_lines
-from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.speaker import LANGUAGES, Speaker
 from tests.rules.build import parse_action, ruled
 
 

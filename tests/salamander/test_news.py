@@ -11,8 +11,7 @@ from companion.games.salamander.story.beside import (
     news_lines,
     with_news,
 )
-from companion.games.salamander.words.languages import LANGUAGES
-from companion.games.salamander.words.speaker import Speaker
+from companion.games.salamander.words.speaker import LANGUAGES, Speaker
 from companion.games.voice import MOST_NEWS
 from companion.json_reader import Json
 from tests.salamander.test_story import (

@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from companion.game import LANGUAGE_CODES, LEDGER_HEADINGS
-from companion.games.faust.words import languages as faust
+from companion.games.faust.words import speaker as faust
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.actions import MoveFigure, PutPiece
@@ -16,9 +16,8 @@ from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import DUNGEON, home_of, parse_place
 from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.rules.referee import IllegalTurn, adjudicate, rulings_behind
-from companion.games.salamander.words import languages
-from companion.games.salamander.words.languages import LANGUAGES
-from companion.games.salamander.words.speaker import Speaker
+from companion.games.salamander.words import speaker
+from companion.games.salamander.words.speaker import LANGUAGES, Speaker
 from companion.games.salamander.words.told_deeds import turn_told
 from tests.counted import again
 from tests.salamander.random_games import random_game
@@ -51,7 +50,7 @@ def test_every_language_has_the_same_sentences() -> None:
             )
 
 
-@pytest.mark.parametrize("game", [faust, languages])
+@pytest.mark.parametrize("game", [faust, speaker])
 def test_french_sets_a_space_that_does_not_break_before_its_double_marks(game: ModuleType) -> None:
     """Sentences: in both games, as the page's own words do"""
     wrong = [one for one in game.LANGUAGES["fr"].values() if re.search("[^\u00a0][:;?!]", one)]

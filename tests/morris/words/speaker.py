@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
+from companion.sentences import read_sentences
 from tests.morris.rules.actions import Action, Move, Place
 from tests.morris.rules.board import POINT_NAMES
 from tests.morris.rules.position import SEATS
 from tests.morris.rules.record import Header
-from tests.morris.words.languages import LANGUAGES
+
+LANGUAGES = read_sentences(Path(__file__).parents[1] / "sentences")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,17 @@
 """A voice in one language that knows the players by name."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.rules.record import Header
-from companion.games.faust.words.languages import LANGUAGES
 from companion.games.voice import Blanks, Voice, in_one_line, seat_names
+from companion.sentences import SAID_BY_ALL, read_sentences
 
 Words = Blanks
+LANGUAGES = read_sentences(SAID_BY_ALL, Path(__file__).parents[1] / "sentences")
 COLOUR_NAMES = seat_names(LANGUAGES, "colour", COLOURS)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 from companion.games.salamander.rules.faces import FACES, KIND_OF, WINGS
 from companion.games.salamander.rules.places import (
@@ -13,9 +14,10 @@ from companion.games.salamander.rules.places import (
     is_field,
 )
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.words.languages import LANGUAGES
 from companion.games.voice import Voice, in_one_line, seat_names
+from companion.sentences import SAID_BY_ALL, read_sentences
 
+LANGUAGES = read_sentences(SAID_BY_ALL, Path(__file__).parents[1] / "sentences")
 FIGURE_NAMES = seat_names(LANGUAGES, "figure", FIGURES)
 
 
