@@ -22,8 +22,6 @@ from web.app import create_app, eye_app_of, host_secret, stream_of
 from web.server import PageServer, make_server
 from web.services import PageServices, Served
 
-ANOTHER_PORT = "try another one, --port 0 takes any (make run OPTIONS='--port 0')"
-
 
 class Live:
     """Sources, writer and page of a table, from `start` to `stop`."""
@@ -124,7 +122,7 @@ class TableAtWork:
         try:
             address = live.start(page_address.host_of(options), options.port)
         except OSError as error:
-            tell(f"port {options.port}: {error.strerror}; {ANOTHER_PORT}")
+            tell(page_address.taken(options.port, error))
             return NOT_BEGUN
         page_address.announce(address, services, options)
         self.sentences.wait_no_longer()

@@ -1,8 +1,12 @@
 """The options and addresses of the page: for this machine alone, or for the whole network."""
 
 import argparse
+import os
 import re
+import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from web.access.addresses import EVERYWHERE, LOOPBACK, lan_addresses, own_names
 from web.services import PageServices
@@ -11,6 +15,7 @@ OPEN_IT = (
     "Open this address in a browser: that screen is then the table's own, which"
     " speaks for the table. Keep the address to yourself. Ctrl-C ends the companion."
 )
+ANOTHER_PORT = "try another one, --port 0 takes any (make run OPTIONS='--port 0')"
 NO_PHONES = "No phone reaches this page; with --lan those in the same network may join."
 _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]{0,200}[a-z0-9])?")
 
@@ -35,6 +40,23 @@ def names_of(options: argparse.Namespace) -> frozenset[str]:
     """The host names under which phones may ask for the page."""
     names = frozenset(options.name)
     return names | own_names() if options.lan else names
+
+
+@contextmanager
+def held(options: argparse.Namespace) -> Iterator[None]:
+    """The page's port is ours meanwhile; ValueError where it is another's, and nothing was done."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as place:
+        if os.name == "posix":  # elsewhere it would let two have it
+            place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            place.bind((host_of(options), options.port))
+        except OSError as error:
+            raise ValueError(taken(options.port, error)) from None
+        yield
+
+
+def taken(wanted: int, error: OSError) -> str:
+    return f"port {wanted}: {error.strerror}; {ANOTHER_PORT}"
 
 
 def addresses_of(options: argparse.Namespace) -> tuple[str, ...]:

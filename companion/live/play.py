@@ -60,7 +60,8 @@ def run(options: argparse.Namespace) -> int:
             could_be(options)
         board = load_board(options.board or own_board(options.file))  # or nothing is begun
         options.file.parent.mkdir(parents=True, exist_ok=True)
-        member = membership_of(_hall_asked(options, board), tell)
+        with page_address.held(options):  # or a code of the hall would be used up for nothing
+            member = membership_of(_hall_asked(options, board), tell)
         with Store(options.file) as store:
             if member is not None and member.log:
                 member = _take_over(options.file, store, member)

@@ -1,11 +1,13 @@
 """A table joins the hall that --hall names, keeps and leaves it, and plays where it is away."""
 
+import socket
 import stat
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 
+from companion.commands.cli import main
 from companion.hall.joining.join import CannotJoin
 from companion.hall.joining.membership import (
     BadMembership,
@@ -15,7 +17,9 @@ from companion.hall.joining.membership import (
     write_membership,
 )
 from companion.hall.table.take_over import CannotTakeOver
+from companion.live import play
 from companion.live.belonging import HallAsked, membership_of, taken_over
+from companion.live.threads import NOT_BEGUN
 from companion.storage.store import Store
 
 ADDRESS, CODE = "10.0.0.5:8700", "ABCD-EFGH-JKLM-NPQR"
@@ -144,3 +148,18 @@ def test_a_code_that_takes_over_leaves_a_file_with_a_game_alone(desk: Desk, file
 def test_a_usual_code_takes_nothing_over(desk: Desk, file: Path) -> None:
     with pytest.raises(CannotTakeOver, match="takes over t2"):
         desk.belongs(file, f"{ADDRESS}/{CODE}", "t2")
+
+
+def test_a_port_that_is_taken_is_told_before_a_code_is_used_up(
+    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second table on one machine: its code is good once."""
+    asked: list[str] = []
+    monkeypatch.setattr(play, "membership_of", lambda one, _: asked.append(one.hall))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        words = ["play", str(file), "--camera", "none", "--slots", "none", "--port", str(port)]
+        assert main([*words, "--hall", f"{ADDRESS}/{CODE}"]) == NOT_BEGUN
+    assert f"port {port}: " in capsys.readouterr().err
+    assert asked == []
+    assert not file.exists()
