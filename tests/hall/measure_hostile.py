@@ -30,7 +30,7 @@ from companion.storage.chain import Head, RowBody, chained
 LONG_ROWS, SHORT_ROWS = 4, 200  # in a message
 EVERY_S = 1.0  # an honest table has two rows
 USUAL = (8.0, 60.0, 50.0, 0.0, 0.0)
-CODE = re.compile(r"^Table \d+ +faust play --hall (\S+)$")
+CODE = re.compile(r"^Table \d+ +faust play --lan --hall (\S+)$")
 HALL = (sys.executable, "-m", "companion.commands.cli", "hall", "--port", "0", "--public-port", "0")
 
 

@@ -29,7 +29,7 @@ from tests.night import night
 from tests.patience import PATIENCE_S, until
 
 COMMAND = (sys.executable, "-m", "companion.commands.cli", "hall")
-CODE = re.compile(r"^Table (\d+) +faust play --hall (\S+)$")
+CODE = re.compile(r"^Table (\d+) +faust play --lan --hall (\S+)$")
 
 
 @dataclass

@@ -8,6 +8,7 @@ from importlib.resources import files
 from companion.hall.joining.join import PREFIX
 from companion.hall.joining.proof import in_groups
 
+PLAY = "faust play --lan --hall"  # --lan: or no phone reaches the table's page
 SvgOf = Callable[[str, str], str]  # a text as a code to scan, and its label
 
 _STYLE = files("companion.hall.joining").joinpath("sheet.css").read_text("utf-8")
@@ -34,7 +35,7 @@ class PrintedCode:
 def sheet_text(codes: Sequence[PrintedCode]) -> str:
     """For a terminal: a line a table."""
     wide = max((len(one.label) for one in codes), default=0)
-    return "\n".join(f"{one.label:{wide}}  faust play --hall {one.typed}" for one in codes)
+    return "\n".join(f"{one.label:{wide}}  {PLAY} {one.typed}" for one in codes)
 
 
 def sheet_html(
@@ -56,6 +57,6 @@ def _page(one: PrintedCode, told: str, below: str, svg_of: SvgOf) -> str:
     square = svg_of(one.scanned, f"code of {one.label}")
     return (
         f"<section><h1>{escape(one.label)}</h1>{square}{told}"
-        f"<p><code>faust play --hall {escape(one.typed)}</code></p>"
+        f"<p><code>{PLAY} {escape(one.typed)}</code></p>"
         f"<footer>{escape(below)}</footer></section>"
     )

@@ -93,7 +93,7 @@ function give({ letters, address, table, typed, takes_over, qr }) {
   byId("given-how").textContent = words[address ? "operator.letters.how" : takes_over ? "operator.take-over.how" : "operator.code.how"];
   byId("given-address").textContent = address ?? "";
   byId("given-or").textContent = address ? words[letters ? "operator.letters.or" : "operator.letters.none"] : "";
-  byId("given-text").textContent = address ? letters ?? "" : `faust play${takes_over ? " NEW-FILE" : ""} --hall ${typed}${takes_over ? ` --take-over ${takes_over}` : ""}`;
+  byId("given-text").textContent = address ? letters ?? "" : `faust play${takes_over ? " NEW-FILE" : ""} --lan --hall ${typed}${takes_over ? ` --take-over ${takes_over}` : ""}`;
   const label = words["operator.code.square"];
   refill(byId("given-square"), qr
     ? [drawn("svg", { viewBox: `0 0 ${qr.size} ${qr.size}`, role: "img", "aria-label": label }, drawn("path", { d: qr.path }))]
