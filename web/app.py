@@ -86,7 +86,7 @@ def _routes(parts: Parts, guests: Guests, admission: Admission) -> Iterator[Blue
     """What the page is asked for, part by part."""
     house, archive, telling = parts.house, parts.archive, (parts.stream, parts.broadcast)
     at_hand = partial(_pages_of, archive)
-    yield pages.blueprint(house.is_demo, at_hand, archive.line)
+    yield pages.blueprint(house, at_hand, archive.line)
     yield live_routes.blueprint(house, telling, admission, partial(_sayable, archive))
     yield devices.blueprint(house, guests, archive.latest, partial(_seats, archive))
     yield games.blueprint(house, archive, SHOWN_GAMES)

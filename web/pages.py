@@ -8,6 +8,7 @@ from flask import Blueprint, current_app, render_template, request
 
 from companion.version import PACKAGE, VERSION
 from web.game_pages import GamePages
+from web.services import PageServices
 from web.words import WORDS, Catalogue, Speech, choose_language
 
 SHELLS = (
@@ -21,7 +22,9 @@ SHELLS = (
 
 
 def blueprint(
-    is_demo: bool, pages_of: Callable[[int | None], GamePages], line_of: Callable[[int], object]
+    house: PageServices,
+    pages_of: Callable[[int | None], GamePages],
+    line_of: Callable[[int], object],
 ) -> Blueprint:
     """`pages_of` the game of that number, or of the one that is played just now, may be its own;
     `line_of` what the archive's list has of a game, None where there is none.
@@ -31,8 +34,8 @@ def blueprint(
     def add(rule: str, name: str) -> None:
         def shell(game: int | None = None) -> tuple[str, int]:
             shown = pages_of(game)
-            told = {"title": shown.game.title, "kind": shown.game.name}
-            page = drawn(shown.shells.get(name, name), game=game, is_demo=is_demo, **told)
+            told = {"title": shown.game.title, "kind": shown.game.name, "label": house.called}
+            page = drawn(shown.shells.get(name, name), game=game, is_demo=house.is_demo, **told)
             is_there = game is None or line_of(game) is not None
             return page, HTTPStatus.OK if is_there else HTTPStatus.NOT_FOUND
 

@@ -164,6 +164,7 @@ class PageServices:
     is_demo: bool = False  # the table and its players are drawn: the page explains what it shows
     visitor: SetUp | None = None  # at a demo: somebody may play a turn on the page
     hall: Callable[[], Mapping[str, Json]] = dict  # how it is with it; nothing where there is none
+    called: str = ""  # this table, by the people of its hall
     eye: EyeServices | None = None  # where a phone may be the camera
     names: frozenset[str] = frozenset()  # of this machine, beside localhost
     addresses: tuple[str, ...] = ()  # at which phones reach it; empty: only this machine does

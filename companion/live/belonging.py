@@ -65,9 +65,13 @@ def membership_of(
     if member.log:
         _expect_unused(asked.file)
     write_membership(place, member)
-    tell(f"The table is {member.table} of the hall at {member.address}.")
+    tell(f"The table is {_called(member)} of the hall at {member.address}.")
     _expect_takes_over(asked, member)
     return member
+
+
+def _called(member: Membership) -> str:
+    return f"{member.label} ({member.table})" if member.label else member.table
 
 
 def taken_over(file: Path, member: Membership) -> Membership:

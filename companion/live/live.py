@@ -102,6 +102,7 @@ class TableAtWork:
             is_gone=lambda: not store.is_in_place,
             export=Downloads(store, kept, self._ended.analyses).file,
             hall=self._hall.shown,
+            called="" if self.member is None else self.member.called,
             names=page_address.names_of(options),
             addresses=page_address.addresses_of(options),
         )

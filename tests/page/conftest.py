@@ -89,6 +89,7 @@ class Site:
         self.unwritten = 0  # transactions that the log does not take
         self.is_gone = False  # whether its file was deleted
         self.hall: dict[str, Json] = {}  # how it is with it
+        self.called = ""  # by the people of its hall
         self._one_at_a_time = threading.Lock()
         self.port = 0
         self.up()
@@ -109,6 +110,7 @@ class Site:
             unwritten=lambda: self.unwritten,
             is_gone=lambda: self.is_gone,
             hall=lambda: self.hall,
+            called=self.called,
             preview=self.set_up.preview,
             set_up=SetUpAtHand(self.set_up, self.table),
             evidence=picture,

@@ -47,6 +47,31 @@ def test_the_line_tells_all_that_can_be_with_a_hall(site: Site, visit: Visit) ->
     expect(line).to_be_hidden()
 
 
+@pytest.mark.parametrize("path", ["/", "/phone", "/referee", "/set-up", "/archive", "/archive/1"])
+@pytest.mark.parametrize("players", [(), ("Ada", "Ben", "Cleo", "Dan")])
+def test_a_table_of_a_hall_bears_its_name_on_every_page_and_in_its_title(
+    site: Site, visit: Visit, path: str, players: tuple[str, ...]
+) -> None:
+    """Five tables stand on one laptop, a window each; on the smallest phone nothing gives way."""
+    site.down()
+    site.called = "Table 11"
+    site.up()
+    if players:
+        site.table.begin_game(agreed_to_json(Header(players=players)))
+        site.hear([])
+    page = visit(Role.HOST, path, 320 if path == "/phone" else 1024)
+    expect(page.locator("#label")).to_have_text("Table 11")
+    expect(page.locator("#menu summary")).to_be_in_viewport(ratio=1)
+    assert page.title().startswith("Table 11 · ")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_table_of_no_hall_has_no_name(site: Site, visit: Visit) -> None:
+    page = visit(Role.HOST)
+    expect(page.locator("#label")).to_have_count(0)
+    assert page.title().startswith("Doctor Faust")
+
+
 def test_who_decided_at_the_desk_is_told_on_the_referees_page_of_the_other_game(
     site: Site, visit: Visit
 ) -> None:

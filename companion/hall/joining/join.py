@@ -14,6 +14,7 @@ from companion.storage.certificate import without_trust
 
 PATIENCE_S = 10.0
 USUAL_PORT = 8700
+LONGEST_LABEL = 80
 MOST_ANSWER_BYTES = 64 << 10
 PAIR_PATH = "/hall/1/pair"
 PREFIX = "FAUST-HALL:"  # of what the printed code to scan says, all in capitals
@@ -110,6 +111,7 @@ def _meet(
             f"what answers at {address} does not know the code, so it is not the hall that"
             " printed it: somebody may stand between; ask at the desk"
         )
+    label = said.text("label", LONGEST_LABEL) if "label" in said else ""
     usual: dict[str, Json] = {"carrier": HTTPS, "broker": "", "certificate": ""}
     carrier = Fields(usual | said.read("carrier", read_object), "carrier")
     return Membership(
@@ -121,6 +123,7 @@ def _meet(
         carrier.text("broker"),
         carrier.text("certificate"),
         said.text("log"),
+        label,
     )
 
 

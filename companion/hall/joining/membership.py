@@ -22,6 +22,12 @@ class Membership:
     broker: str = ""  # host:port, where a broker carries the messages
     broker_certificate: str = ""  # PEM, the one that the broker may show
     log: str = ""  # that is taken over and is not all here yet
+    label: str = ""  # what people there call this table
+
+    @property
+    def called(self) -> str:
+        """As the hall's people call it."""
+        return self.label or self.table
 
 
 class BadMembership(Exception):

@@ -79,4 +79,5 @@ class Welcome:
             "key": key,
             "carrier": {**carrier},
             "log": log,
+            "label": ticket.label,
         }
