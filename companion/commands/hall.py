@@ -33,7 +33,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         help=f"of the wall and of spectators ({PUBLIC_PORT}); 0: any",
     )
     parser.add_argument(
-        "--title", type=_title, default="", help="of the evening: it stands above the wall"
+        "--title", type=_title, help="of the evening, above the wall (as it was called last)"
     )
     parser.add_argument("--lan", action="store_true", help="open it to the whole network")
     page_address.add_name(parser)

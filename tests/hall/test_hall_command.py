@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -38,6 +39,7 @@ class Begun:
 
     address: str
     said: list[str]
+    wall: str = ""  # its address
 
     @property
     def codes(self) -> dict[str, str]:
@@ -46,9 +48,10 @@ class Begun:
 
 
 @contextmanager
-def begun(file: Path, tables: int, codes: int = 2) -> Iterator[Begun]:
+def begun(file: Path, tables: int, codes: int = 2, title: str = "") -> Iterator[Begun]:
     """Ended as by Ctrl-C, and then its status is 0."""
     told = [str(file), "--port", "0", "--public-port", "0", "--tables", str(tables)]
+    told += ["--title", title] if title else []
     with subprocess.Popen(
         [*COMMAND, *told], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
     ) as process:
@@ -61,7 +64,8 @@ def begun(file: Path, tables: int, codes: int = 2) -> Iterator[Begun]:
             while sum(CODE.match(line) is not None for line in said) < codes:
                 said.append(process.stderr.readline().rstrip("\n"))
                 assert said[-1] or process.poll() is None
-            yield Begun(first[1], said)
+            wall = process.stderr.readline().split()[-1]
+            yield Begun(first[1], said, wall)
             process.send_signal(signal.SIGINT)
             assert process.wait(PATIENCE_S) == 0
         finally:
@@ -73,6 +77,17 @@ def test_a_title_is_one_line_and_not_endless(capsys: pytest.CaptureFixture[str])
         with pytest.raises(SystemExit):
             main(["hall", "--title", title])
         assert "at most 60 letters" in capsys.readouterr().err
+
+
+def test_a_hall_is_called_as_it_was_called_last(tmp_path: Path) -> None:
+    """Whoever starts it again says its name no more: it stands in the hall's own file."""
+    called = ""
+    for title in ("Friday", "", "Saturday", ""):
+        with begun(tmp_path / "hall.sqlite", 1, 1, title) as hall, urlopen(hall.wall) as page:
+            shown = re.search("<title>(.*?) –", page.read().decode())
+        assert shown is not None
+        called = title or called
+        assert shown[1] == called
 
 
 def test_a_hall_prints_codes_and_knows_its_tables_when_it_begins_again(tmp_path: Path) -> None:
@@ -87,6 +102,7 @@ def test_a_hall_prints_codes_and_knows_its_tables_when_it_begins_again(tmp_path:
         assert page.count("<svg") == 2
         membership = join(*asked_of(hall.codes["1"]))
         assert (membership.address, membership.table) == (hall.address, "t1")
+        assert membership.called == "Table 1"
     gone = HttpsCarrier(membership, time.monotonic)
     with pytest.raises(CarrierTrouble):
         gone.heard()

@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.hall.hall_time import HallClocks
 from companion.hall.joining.sheet import sheet_html, sheet_text
 from companion.hall.shelf.shelf import ShelfTrouble
+from companion.hall.title import title_of
 from companion.live import page_address
 from companion.live.hall.evening import EveningTold
 from companion.live.hall.open_hall import (
@@ -81,7 +82,7 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
     services = replace(services, names=names, addresses=addresses)
     ports: dict[str, int] = {}
     room = operators_room(hall, (*addresses, LOOPBACK)[0], ports)
-    pages = hall_pages(services, room, options.title)
+    pages = hall_pages(services, room, title_of(hall.running.shelf, options.title))
     hall.threads.listen_for_the_end()
     with ExitStack() as ending:  # whatever fails from here on, nothing goes on behind it
         host = page_address.host_of(options)
