@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
-from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import LANGUAGES
 from companion.observations import Json
 from tests.night import by_day
 from tests.page import all_states, salamander_states
