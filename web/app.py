@@ -30,8 +30,8 @@ from web.live import routes as live_routes
 from web.live.broadcast import Broadcast
 from web.live.stream import Stream
 from web.page_files import PagesApp
+from web.server import SERVED, ServedApp
 from web.services import PageServices
-from web.serving import SERVED, ServedApp
 
 PARTS = "faust.parts"
 

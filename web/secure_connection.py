@@ -1,12 +1,9 @@
 """A connection under TLS. Hands are shaken as the peer goes along: no thread waits for it."""
 
 import ssl
-import threading
 from pathlib import Path
 
-from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
-
-from web.connection import Connection, Doorkeeper, PageChannel
+from web.connection import PageChannel
 
 RECORD_BYTES = 16 * 1024  # of TLS at most: what was unpacked of one is taken whole
 NOT_YET = (ssl.SSLWantReadError, ssl.SSLWantWriteError)
@@ -25,19 +22,9 @@ class SecureChannel(PageChannel):
 
     socket: ssl.SSLSocket
 
-    def __init__(
-        self,
-        server: Doorkeeper,
-        connection: Connection,
-        address: tuple[str, int],
-        settings: Adjustments,
-    ) -> None:
-        self._speaking = threading.Lock()  # OpenSSL takes one thread at a time
-        super().__init__(server, connection, address, settings)
-
     def handle_read(self) -> None:
         try:
-            with self._speaking:
+            with self.outbuf_lock:  # as whoever sends has: OpenSSL takes one thread at a time
                 data = self.socket.recv(RECORD_BYTES)
         except NOT_YET:
             return
@@ -51,8 +38,7 @@ class SecureChannel(PageChannel):
     def send(self, data: bytes, do_close: bool = True) -> int:
         """How much is on its way; nothing where the peer has to be waited for, or is gone."""
         try:
-            with self._speaking:
-                return self.socket.send(data)
+            return self.socket.send(data)
         except NOT_YET:
             return 0
         except OSError:

@@ -7,10 +7,12 @@ import socket
 import ssl
 import threading
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 from flask import Flask
 from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
@@ -19,9 +21,11 @@ from waitress.task import ThreadedTaskDispatcher  # type: ignore[import-untyped]
 
 from companion.rates import count_down
 from web.access.admission import LONGEST_BODY, cookie_name_at
+from web.access.door import Door
 from web.connection import PageChannel
+from web.live.broadcast import Broadcast
 from web.secure_connection import RECORD_BYTES, SecureChannel, tls_of
-from web.serving import served_by
+from web.services import Limits
 
 ACCEPTED_AT_ONCE = 512
 BACKLOG = 4096  # what is dropped here comes again only after a second
@@ -32,6 +36,23 @@ LOOP_S = 1.0
 STOP_S = 1.0  # that requests under way get at the end
 DEAD_PEER_MS = 15_000
 KEEP_ALIVE = (("TCP_KEEPIDLE", 15), ("TCP_KEEPINTVL", 5), ("TCP_KEEPCNT", 3))
+
+
+SERVED = "faust.served"
+
+
+@dataclass(frozen=True, slots=True)
+class ServedApp:
+    """What a server needs of the app that it serves: who is let in, who tells its pages news."""
+
+    broadcast: Broadcast | None
+    door: Door
+    steady: Callable[[], float]
+    limits: Limits
+
+
+def served_by(app: Flask) -> ServedApp:
+    return cast(ServedApp, app.extensions[SERVED])
 
 
 class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types

@@ -20,8 +20,7 @@ from web.access.door import Door
 from web.access.keys import Keys
 from web.hall.app import by_path
 from web.hall.services import LIMITS
-from web.server import make_server
-from web.serving import SERVED, ServedApp
+from web.server import SERVED, ServedApp, make_server
 
 HERE, TABLE, STRANGER, NEWCOMER = "127.0.0.1", "127.0.0.9", "127.0.1.1", "127.0.1.2"
 KEY = "the table's"

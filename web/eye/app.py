@@ -18,8 +18,8 @@ from web.access.roles import EYE_ROUTES, Role
 from web.eye.desk import PATH, EyeDesk, phone_of
 from web.games import read_catalogues
 from web.pages import drawn
+from web.server import SERVED, ServedApp
 from web.services import WHY_GONE, EyeRefused, PageServices, PhonePicture
-from web.serving import SERVED, ServedApp
 from web.words import WORDS
 
 HEARD_OUT_BYTES = 4 << 20  # twice what is taken: a phone that is cut short learns no reason

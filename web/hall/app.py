@@ -26,7 +26,7 @@ from web.hall.roles import HALL_ROUTES
 from web.hall.rounds_said import RoundsPages
 from web.hall.services import HallServices
 from web.page_files import PagesApp
-from web.serving import SERVED, ServedApp
+from web.server import SERVED, ServedApp
 
 Wsgi = Callable[..., Any]
 

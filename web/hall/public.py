@@ -29,8 +29,8 @@ from web.live.feed import Feed
 from web.live.routes import last_seen, streamed
 from web.page_files import PagesApp
 from web.pages import drawn, language_asked_for, speech_asked_for
+from web.server import SERVED, ServedApp
 from web.services import Limits
-from web.serving import SERVED, ServedApp
 
 LINKS = (("wall", "/"), ("tables", "/tables"))
 STREAM = "faust.public_stream"
