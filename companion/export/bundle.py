@@ -87,15 +87,9 @@ class Export:
         """None before it is over."""
         if not self.again.session.is_over:
             return None
-        if kind not in self._told:
-            record = self.recorded.record().encode("utf-8")
-            self._told[kind] = self.analyse(record, kind)[self.language].encode("utf-8")
-        return Download(f"{self._stem}.{kind}.jsonl", _LINES, self._told[kind])
-
-    @cached_property
-    def _told(self) -> dict[str, bytes]:
-        """By their kinds the analyses that were asked for: they take a while to make."""
-        return {}
+        record = self.recorded.record().encode("utf-8")
+        told = self.analyse(record, kind)[self.language]
+        return Download(f"{self._stem}.{kind}.jsonl", _LINES, told.encode("utf-8"))
 
     def tried(self, turn: int, do: Json, level: int) -> Download | None:
         """The line of that turn, as everybody knew it, had this been done in it.
