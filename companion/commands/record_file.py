@@ -56,15 +56,14 @@ def finished_game(name: str, game: int | None) -> RecordedGame:
             raise BadFile(1, f"is one game; expected a game file with --game {game}")
         return read_recorded(data)
     newest = last_game(name)
+    numbers = range(newest.number, 0, -1)
+    if game is not None and game not in numbers:
+        expected = f"1 to {newest.number}"
+        raise LogTrouble(f"{on_a_line(name)} has no game {game}; expected {expected}")
     with open_log(Path(name)) as log:
-        if game is not None and not 1 <= game <= newest.number:
-            expected = f"1 to {newest.number}"
-            raise LogTrouble(f"{on_a_line(name)} has no game {game}; expected {expected}")
-        if game is not None:
-            return replayed(StoredGame(log.of_game(game))).session.recorded
-        for number in range(newest.number, 0, -1):
+        for number in numbers if game is None else [game]:
             session = replayed(StoredGame(log.of_game(number))).session
-            if session.is_over:
+            if session.is_over or game is not None:
                 return session.recorded
     return replayed(newest).session.recorded
 
