@@ -14,10 +14,8 @@ from companion.hall.joining.membership import MQTT, BadMembership, Membership
 from companion.hall.protocol.wire import Cancel, DeskOrder
 from companion.hall.table.take_over import CannotTakeOver, take_over
 from companion.hall.table.thread import HallThread, LineToHall, TableSide, TellJudged
-from companion.live.desk import DeskAtTable
 from companion.live.mailbox import Ordered
 from companion.live.pace import ObservationSource, Pace
-from companion.live.table import Table
 from companion.live.table_writer import TableWriter
 from companion.observations import Json
 from companion.storage.certificate import pinned
@@ -32,6 +30,7 @@ NO_PAHO = (
     " or play without (--hall off)"
 )
 CLOCKS = HallClocks(time.monotonic, time.time)
+PictureByHash = Callable[[str], bytes | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +41,18 @@ class AtHall:
     shown: Callable[[], Mapping[str, Json]] = dict
 
 
-@dataclass(frozen=True, slots=True)
-class TableParts:
-    """What there is of the table; the writer was given `desk_of` it."""
-
-    store: Store
-    writer: TableWriter
-    picture: Callable[[str], bytes | None]
-
-
-def desk_of(member: Membership | None, table: Table, store: Store) -> DeskAtTable | None:
-    return None if member is None else DeskAtTable(table, store)
-
-
-def at_hall(member: Membership | None, parts: TableParts, tell: Callable[[str], None]) -> AtHall:
+def at_hall(
+    member: Membership | None,
+    writer: TableWriter,
+    picture: PictureByHash,
+    tell: Callable[[str], None],
+) -> AtHall:
+    """The writer was given a desk where there is a hall; `picture` gives one by its hash."""
     if member is None:
         return AtHall()
     bell = threading.Event()
     line = LineToHall(carrier_of(member, bell.set), bell)
-    thread = HallThread(table_side(parts), line, CLOCKS, tell)
+    thread = HallThread(table_side(writer, picture), line, CLOCKS, tell)
 
     def beside(pace: Pace) -> Iterable[AnyObservation]:
         """A source that observes nothing."""
@@ -102,17 +94,16 @@ def fill_from_hall(store: Store, member: Membership) -> int:
         carrier.close()
 
 
-def table_side(parts: TableParts) -> TableSide:
+def table_side(writer: TableWriter, picture: PictureByHash) -> TableSide:
     """What the thread beside the game is given of it."""
-    writer = parts.writer
 
     def order(said: DeskOrder | Cancel, waited_s: Callable[[], float], judged: TellJudged) -> None:
         writer.mailbox.hear(Ordered(said, waited_s, judged))
 
     return TableSide(
-        parts.store.reader(),
+        writer.table.store.reader(),
         order,
-        parts.picture,
+        picture,
         turns=lambda: writer.table.session.turns_done,
         unwritten=writer.unwritten,
         is_written_on=lambda: writer.is_running,

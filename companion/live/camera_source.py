@@ -1,6 +1,7 @@
 """The camera as a source of observations: set up from the page, then read in every picture."""
 
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,7 +11,7 @@ from companion.boards.plan import field_places
 from companion.games.known import is_for_eyes
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.mailbox import Begin
-from companion.live.pace import Pace, steady_clock
+from companion.live.pace import Pace
 from companion.live.page_services import Preview
 from companion.live.sight_reading import SightReading, keep_sight, kept_sight
 from companion.observations import (
@@ -30,7 +31,6 @@ from companion.set_up.preparation import (
     GO_ON,
     CameraState,
     Preparation,
-    SetUpRefused,
     SetUpStep,
     gone_on,
     is_turned,
@@ -51,7 +51,6 @@ from vision.reading.network import load_model
 from vision.reading.reader import Reader
 
 FRAME_WAIT_S = 0.1  # that is waited for a picture
-BEGIN_WAIT_S = 3.0  # for a game to begin
 NO_CAMERA_YET: dict[str, Json] = {"step": "ready", "steps": ["ready"]}  # a game can begin so
 AIM_S = 0.7  # between two looks where the board lies
 AIM_REST = 2.0  # times as long as the last one took: half of the time it rests
@@ -182,9 +181,9 @@ class CameraSource:
     def _take_aim(self, t: float, picture: Picture) -> None:
         """Somebody holds the phone and looks where the board is."""
         if self._camera.source.is_sent and self._now.sight is None and t >= self._aim_due:
-            began = steady_clock()
+            began = time.monotonic()
             found = aimed(self._now.board, picture, self._aim)
-            self._aim_due = t + max(AIM_S, AIM_REST * (steady_clock() - began))
+            self._aim_due = t + max(AIM_S, AIM_REST * (time.monotonic() - began))
             with self._lock:
                 self._aim = found
 
@@ -260,10 +259,7 @@ class CameraSource:
         if after.sight is not None:
             self.use(after)
         if after.agreed is not None and words.get("do") != GO_ON:
-            begin = Begin(*after.agreed)
-            self._listeners.begin(begin)
-            if not begin.done.wait(BEGIN_WAIT_S):
-                raise SetUpRefused("not-written")
+            Begin(*after.agreed).asked_of(self._listeners.begin)
 
     def use(self, prepared: Preparation) -> None:
         """Begins to read pictures with the calibration of this set-up."""

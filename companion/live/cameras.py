@@ -7,7 +7,7 @@ from companion.boards.file import BoardFile
 from companion.live.camera import camera_of
 from companion.live.camera_source import CameraSource
 from companion.live.eye_door import EyeDoor
-from companion.live.page_services import GameSetUp
+from companion.live.page_services import GameSetUp, game_at_hand
 from companion.live.phones import PHONE, PhonesInTurn
 from companion.observations import Json
 from companion.set_up.preparation import AGAIN
@@ -80,12 +80,13 @@ class SetUpWithCameras:
             {"spec": spec, "name": name} for spec, name in self.cameras.listed().items()
         ]
         return self._set_up.state() | {
+            "at_hand": game_at_hand(self.without.table),
             "cameras": {
                 "chosen": self.cameras.chosen,
                 "list": listed,
                 "why": self.cameras.why(self.eyes.why),
                 "eye": None,
-            }
+            },
         }
 
     @property
@@ -103,7 +104,7 @@ class SetUpWithCameras:
             raise ValueError("expected a camera")
         if spec not in self.cameras.listed():
             raise CannotDo("no-such-camera")
-        if self.cameras.chosen == NONE and self.without.playing():
+        if self.cameras.chosen == NONE and self.without.table.is_playing:
             self.eyes.play_unseen()
         if spec == self.cameras.chosen:
             self.eyes.begin_anew(self.cameras.open(spec))

@@ -28,8 +28,8 @@ from companion.live.faust_table import FaustTable
 from companion.live.game_wanted import asked_of
 from companion.live.live import TableAtWork
 from companion.live.pace import Pace, new_mark, new_salt, wall_clock
-from companion.live.page_services import GameSetUp, Preview, SetUpAtHand
-from companion.live.play import game_of, is_playing, open_evidence
+from companion.live.page_services import GameSetUp, Preview
+from companion.live.play import open_evidence
 from companion.live.table import EvidenceNotes, Table
 from companion.live.threads import NOT_BEGUN, tell
 from companion.live.visiting import DemoSeat
@@ -87,15 +87,13 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
 
 
 def _at_work(
-    options: argparse.Namespace, table: Table, evidence: EvidenceFolder | None, file: Path
+    options: argparse.Namespace, table: Table, evidence: EvidenceFolder, file: Path
 ) -> tuple[TableAtWork, PageServices]:
     member = read_membership(kept_beside(file))
     is_passing = options.games == MEMORY
     work = TableAtWork(table, evidence, Pace(options.speed), member, is_passing=is_passing)
-    playing, game = partial(is_playing, table), partial(game_of, table)
-    set_up = GameSetUp(work.mailbox.hear, playing, game, is_drawn=True)
-    services = replace(work.services(options), set_up=SetUpAtHand(set_up, table), is_demo=True)
-    return work, services
+    set_up = GameSetUp(work.mailbox.hear, table, is_drawn=True)
+    return work, replace(work.services(options), set_up=set_up, is_demo=True)
 
 
 def _staging(options: argparse.Namespace) -> Staging:
@@ -126,7 +124,8 @@ def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
         raise ValueError(NO_LEVELS)
     agreed = _agreed(options, PEOPLE)
     table = Table(agreed, store, beside=EvidenceNotes(mark=new_mark(), salt=new_salt))
-    work, services = _at_work(options, table, None, file)
+    evidence = open_evidence(store, file, MOST_BYTES)
+    work, services = _at_work(options, table, evidence, file)
     talk = partial(table_talk, table, options.seed, work.mailbox.catch_up)
     return work.run(services, [talk], options)
 

@@ -11,7 +11,6 @@ from companion.live.mailbox import Ordered
 from companion.live.table import Table
 from companion.observations import PageSaid
 from companion.replay.agreeing import game_asked
-from companion.storage.store import Store
 from companion.storage.trouble import LogTrouble
 from web.access.page_words import NotAllowed, clean_name, read_said
 from web.access.roles import Role
@@ -53,9 +52,9 @@ class RefereesWords:
 class DeskAtTable:
     """Does what a desk orders, at most once. Used by the writer's thread alone."""
 
-    def __init__(self, table: Table, store: Store) -> None:
-        self._table, self._store = table, store
-        self._orders = OrdersAtTable(RefereesWords(), store.rows())
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._orders = OrdersAtTable(RefereesWords(), table.store.rows())
 
     def take(self, ordered: Ordered, t: float) -> None:
         """LogTrouble where it was done and cannot be written just now: it waits like all else."""
@@ -74,13 +73,13 @@ class DeskAtTable:
 
     def _stands(self) -> GameStands:
         table, session = self._table, self._table.session
-        first = self._store.row(1)
+        first = table.store.row(1)
         return GameStands(
             "" if first is None else first.hash,
             table.game,
             table.standing_row,
             session.agreed,
-            is_playing=bool(session.turns_done) and not session.is_over,
+            is_playing=table.is_playing,
             unwritten=table.unwritten,
             begins_another=lambda said: session.begun_by(said) is not None,
         )

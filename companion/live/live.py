@@ -2,12 +2,13 @@
 
 import argparse
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 
 from companion.hall.joining.membership import Membership
 from companion.live import page_address
-from companion.live.at_hall import TableParts, at_hall, desk_of
+from companion.live.at_hall import at_hall
+from companion.live.desk import DeskAtTable
 from companion.live.mailbox import Mailbox
 from companion.live.pace import ObservationSource, Pace
 from companion.live.page_services import Downloads
@@ -76,39 +77,36 @@ class TableAtWork:
     """What each live table has beside its sources: a queue, a writer, a page, maybe a hall."""
 
     table: Table
-    evidence: EvidenceFolder | None  # None: of no picture
+    evidence: EvidenceFolder
     pace: Pace
     member: Membership | None
     sentences: Sentences = field(default_factory=Sentences)  # that stand below the address
     is_passing: bool = False  # what is written goes when this ends
 
     def __post_init__(self) -> None:
-        store = self.table.store
         self.mailbox = Mailbox(self.pace.stopping)
         self._ended = EndedGames(self.table)
-        desk = desk_of(self.member, self.table, store)
+        desk = None if self.member is None else DeskAtTable(self.table)
         self._writer = TableWriter(self.table, self.mailbox, self.pace, desk)
-        picture = (lambda _: None) if self.evidence is None else self.evidence.read
-        parts = TableParts(store, self._writer, picture)
-        self._hall = at_hall(self.member, parts, self.sentences.tell)
+        told = self.sentences.tell
+        self._hall = at_hall(self.member, self._writer, self.evidence.read, told)
 
     def services(self, options: argparse.Namespace) -> PageServices:
         """Those of any table, to be added to."""
         store, kept = self.table.store, self.evidence
-        services = PageServices(
+        return PageServices(
             store,
             self.mailbox.hear,
             unwritten=self._writer.unwritten,
             is_gone=lambda: not store.is_in_place,
+            evidence=kept.read,
+            has_changed=kept.was_changed,
             export=Downloads(store, kept, self._ended.analyses).file,
             hall=self._hall.shown,
             called="" if self.member is None else self.member.called,
             names=page_address.names_of(options),
             addresses=page_address.addresses_of(options),
         )
-        if kept is None:
-            return services
-        return replace(services, evidence=kept.read, has_changed=kept.was_changed)
 
     def run(
         self,

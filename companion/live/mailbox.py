@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from companion.events import AnyObservation
 from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone
 from companion.observations import Json
+from web.services import CannotDo
 
 CHECK_EVERY_S = 0.1  # whether it is time to stop
+BEGIN_WAIT_S = 3.0  # for a game to begin
 IDLE_S = 0.2  # without anything in the queue: then `next` gives Idle
 
 
@@ -23,6 +25,12 @@ class Begin:
     agreed: Mapping[str, Json]  # the header of its record
     turn_end: str
     done: threading.Event = field(default_factory=threading.Event)
+
+    def asked_of(self, hear: Callable[["Begin"], None]) -> None:
+        """Waits until it has begun; CannotDo where that takes too long."""
+        hear(self)
+        if not self.done.wait(BEGIN_WAIT_S):
+            raise CannotDo("not-written")
 
 
 @dataclass(frozen=True, slots=True)

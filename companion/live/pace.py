@@ -22,11 +22,6 @@ def wall_clock() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def steady_clock() -> float:
-    """Seconds on the clock that is never set."""
-    return time.monotonic()
-
-
 class Pace:
     """Seconds since the game began; they pass `speed` times as fast as on other clocks."""
 

@@ -16,10 +16,9 @@ from companion.replay.agreeing import game_asked, seats_of, usual_names
 from companion.storage.evidence import EvidenceFolder
 from companion.storage.store import Log
 from web.access.qr import game_code
-from web.services import CannotDo, Kind, SetUp, TriedTurn
+from web.services import CannotDo, Kind, TriedTurn
 
 LOOK_WAIT_S = 1.0  # for a newer picture
-BEGIN_WAIT_S = 3.0  # for a game to begin
 AGREED = ("starts", "target", "ruleset", "rulings", "alone")
 
 
@@ -98,15 +97,15 @@ class GameSetUp:
     """The set-up of a table without a camera: only who plays and by which rules."""
 
     begin: Callable[[Begin], None]
-    playing: Callable[[], bool]
-    game: Callable[[], str] = str  # the one at hand, by its name
+    table: Table
     is_drawn: bool = False  # drawn hands play every seat of one game: the table none, and no other
 
     def state(self) -> dict[str, Json]:
-        step = "playing" if self.playing() else "ready"
-        games = games_to_choose(self.game(), has_levels=not self.is_drawn)
+        game = game_named(self.table.session.agreed)
+        games = games_to_choose(game, has_levels=not self.is_drawn)
         return {
-            "step": step,
+            "at_hand": game_at_hand(self.table),
+            "step": "playing" if self.table.is_playing else "ready",
             "steps": ["ready"],
             "games": games[:1] if self.is_drawn else games,
             "turn_ends": [*TURN_ENDS],
@@ -117,29 +116,13 @@ class GameSetUp:
             raise CannotDo("no-camera")
         if self.is_drawn and ALONE in words:
             raise ValueError("drawn hands play every seat; expected none for the table")
-        asked = Begin(*game_asked(words))
-        if self.is_drawn and game_named(asked.agreed) != self.game():
-            raise ValueError(f"drawn hands play {self.game()}; expected no other game")
-        self.begin(asked)
-        if not asked.done.wait(BEGIN_WAIT_S):
-            raise CannotDo("not-written")
+        asked, at_hand = Begin(*game_asked(words)), game_named(self.table.session.agreed)
+        if self.is_drawn and game_named(asked.agreed) != at_hand:
+            raise ValueError(f"drawn hands play {at_hand}; expected no other game")
+        asked.asked_of(self.begin)
 
 
-@dataclass(frozen=True, slots=True)
-class SetUpAtHand:
-    """A set-up that knows what is played; for the page's threads."""
-
-    set_up: SetUp
-    table: Table
-
-    def state(self) -> dict[str, Json]:
-        return self.set_up.state() | {"at_hand": at_hand(self.table)}
-
-    def do(self, words: Mapping[str, Json]) -> None:
-        self.set_up.do(words)
-
-
-def at_hand(table: Table) -> dict[str, Json]:
+def game_at_hand(table: Table) -> dict[str, Json]:
     """Who sits where, `named` of them by a name that somebody said, and what was agreed on."""
     session = table.session
     agreed, seated, usual = session.agreed, seats_of(session.agreed), usual_names(session.agreed)

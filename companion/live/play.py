@@ -1,12 +1,12 @@
 """`faust play`: builds a live table of what is there; the page stands in for what is missing."""
 
 import argparse
+import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from companion.boards.file import USUAL_BOARD, BoardFile, load_board
-from companion.games.lines import game_named
 from companion.hall.joining.join import CannotJoin
 from companion.hall.joining.membership import BadMembership, Membership
 from companion.hall.table.take_over import CannotTakeOver
@@ -21,8 +21,8 @@ from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.eye_door import EyeDoor
 from companion.live.game_wanted import could_be, table_of
 from companion.live.live import TableAtWork
-from companion.live.pace import Pace, new_mark, new_salt, steady_clock, wall_clock
-from companion.live.page_services import GameSetUp, SetUpAtHand
+from companion.live.pace import Pace, new_mark, new_salt, wall_clock
+from companion.live.page_services import GameSetUp
 from companion.live.phones import PhonesInTurn
 from companion.live.slot_source import (
     AdapterFile,
@@ -31,7 +31,7 @@ from companion.live.slot_source import (
     SlotListeners,
     missing,
 )
-from companion.live.table import EvidenceNotes, Table
+from companion.live.table import EvidenceNotes
 from companion.live.threads import NOT_BEGUN, Sentences, tell
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder
@@ -108,7 +108,7 @@ def _play(
         work.services(options),
         preview=eyes.preview.look,
         places=eyes.places,
-        set_up=SetUpAtHand(asks, table),
+        set_up=asks,
         keys=beside(options.file, ".keys"),
         eye=eye,
     )
@@ -129,12 +129,10 @@ def _eyes(
     names, addresses = page_address.names_of(options), page_address.addresses_of(options)
     # Its certificate is made for this machine as it is called and reached now, and lasts.
     door = EyeDoor(options.file.parent, names, addresses, tell_below)
-    parts = PhoneParts(PhonesInTurn(Letterbox(), steady_clock), door)
+    parts = PhoneParts(PhonesInTurn(Letterbox(), time.monotonic), door)
     cameras = Cameras(options.camera, board, parts)
     eyes = CameraSource(cameras.open(options.camera), board, recorder, listeners)
-    table = work.table
-    without = GameSetUp(hear, partial(is_playing, table), partial(game_of, table))
-    set_up = SetUpWithCameras(eyes, cameras, without)
+    set_up = SetUpWithCameras(eyes, cameras, GameSetUp(hear, work.table))
     parts.phones.on_turn(set_up.turned)
     if options.camera == NONE:
         tell_below(NO_CAMERA)
@@ -157,17 +155,6 @@ def open_evidence(store: Store, file: Path, most_bytes: int) -> EvidenceFolder:
     evidence = EvidenceFolder(evidence_folder(file), most_bytes)
     evidence.know((row.game, row.content()) for row in store.of_kind("evidence"))
     return evidence
-
-
-def is_playing(table: Table) -> bool:
-    """Whether a turn has been done, and the game is not over."""
-    session = table.session
-    return bool(session.turns_done) and not session.is_over
-
-
-def game_of(table: Table) -> str:
-    """Which game is played there."""
-    return game_named(table.session.agreed)
 
 
 def _slots(

@@ -94,6 +94,11 @@ class Table:
         self.standing_row = 0  # its number in the log, once it is written; 0 for none
 
     @property
+    def is_playing(self) -> bool:
+        """Whether a turn has been done, and the game is not over."""
+        return bool(self.session.turns_done) and not self.session.is_over
+
+    @property
     def unwritten(self) -> int:
         """How many transactions are not in the log yet."""
         return len(self._unwritten)

@@ -93,7 +93,7 @@ class ScriptedTable:
         agreed, self.told = salamander_at(number) if number % EVERY == 0 else faust_at(number)
         self.store = Store()
         self.table = Table(agreed, self.store)
-        self.desk = DeskAtTable(self.table, self.store)
+        self.desk = DeskAtTable(self.table)
         self.link = HallLink(self.store, "1.0", lambda: 0.0)
         self.now = TablesNow(self.store, lambda: self.table.session.turns_done, int)
         self.is_away = False
@@ -103,7 +103,7 @@ class ScriptedTable:
     def take_place_of(self, table: Table) -> None:
         """A computer that begins goes on with that table, whose log is in `store`."""
         self.table = table
-        self.desk = DeskAtTable(table, self.store)
+        self.desk = DeskAtTable(table)
         self.link = HallLink(self.store, "1.0", lambda: 0.0)
         self.now = TablesNow(self.store, lambda: self.table.session.turns_done, int)
 

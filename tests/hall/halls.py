@@ -15,7 +15,7 @@ from companion.hall.protocol.wire import DeskOrder
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Shelf, all_kept
 from companion.hall.shelf.sqlite import SqliteShelf
-from companion.live.at_hall import TableParts, at_hall
+from companion.live.at_hall import at_hall
 from companion.live.hall.open_hall import HallKeeps, OpenHall
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace
@@ -122,8 +122,7 @@ class LivingTable:
     def at(self, member: Membership) -> Iterator["LivingTable"]:
         """With that hall beside it."""
         pace = Pace()
-        parts = TableParts(self.desked.store, self._writer, self.pictures.get)
-        beside = at_hall(member, parts, self.told.append)
+        beside = at_hall(member, self._writer, self.pictures.get, self.told.append)
         self.shown = beside.shown
         thread = threading.Thread(target=beside.sources[0], args=(pace,))
         thread.start()

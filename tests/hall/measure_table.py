@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.hall.joining.membership import Membership
-from companion.live.at_hall import TableParts, at_hall, desk_of
+from companion.live.at_hall import at_hall
+from companion.live.desk import DeskAtTable
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace
 from companion.live.table import Table
@@ -63,8 +64,9 @@ def cost_of(member: Membership | None, folder: Path, rows: int) -> TableCost:
     agreed, _ = TOLD[FAUST]()
     with Store(folder / "table.sqlite") as store:
         table, pace = Table(agreed, store), Pace()
-        writer = TableWriter(table, Mailbox(pace.stopping), pace, desk_of(member, table, store))
-        hall = at_hall(member, TableParts(store, writer, lambda _: None), lambda _: None)
+        desk = None if member is None else DeskAtTable(table)
+        writer = TableWriter(table, Mailbox(pace.stopping), pace, desk)
+        hall = at_hall(member, writer, lambda _: None, lambda _: None)
         for one in hall.sources:  # one that waits for its hall ends with this process
             threading.Thread(target=one, args=(pace,), daemon=True).start()
         pace.stopping.wait(SETTLES_S)

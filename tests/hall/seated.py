@@ -58,7 +58,7 @@ class DeskedTable:
             for observation in told:
                 resumed.take(observation)
         self.table = resumed
-        self.desk = DeskAtTable(self.table, self.store)
+        self.desk = DeskAtTable(self.table)
         self.answers: list[NotDone | None] = []
 
     @property

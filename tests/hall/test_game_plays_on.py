@@ -8,7 +8,7 @@ import pytest
 
 from companion.hall.protocol.wire import DeskOrder, HallSaid, TableSaid
 from companion.hall.table.thread import MOST_ORDERS, HallThread, LineToHall
-from companion.live.at_hall import CLOCKS, TableParts, at_hall, table_side
+from companion.live.at_hall import CLOCKS, at_hall, table_side
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace
 from companion.live.table_writer import TableWriter
@@ -62,13 +62,13 @@ def test_the_writer_never_calls_into_the_hall_and_its_queue_is_bounded(table: De
     pace, hall = Pace(), StuckHall()
     mailbox = Mailbox(pace.stopping)
     writer = TableWriter(table.table, mailbox, pace, table.desk)
-    parts = TableParts(table.store, writer, lambda _: None)
-    beside = HallThread(table_side(parts), LineToHall(hall), CLOCKS, lambda _: None)
+    side = table_side(writer, lambda _: None)
+    beside = HallThread(side, LineToHall(hall), CLOCKS, lambda _: None)
     of_hall = threading.Thread(target=beside.run, args=(pace.stopping,))
     of_hall.start()
     before = table.store.head().rows
     taken: list[bool] = []
-    is_written_on = table_side(parts).is_written_on
+    is_written_on = side.is_written_on
     assert not is_written_on()
     wake = lambda: taken.append(is_written_on())  # noqa: E731
     of_writer = threading.Thread(target=writer.run, args=(wake,))
@@ -112,7 +112,7 @@ def test_a_hall_that_does_no_good_is_told_as_away(
     pace = Pace()
     with bad_hall(tmp_path, BAD[kind]) as member:
         writer = TableWriter(table.table, Mailbox(pace.stopping), pace, table.desk)
-        hall = at_hall(member, TableParts(table.store, writer, lambda _: None), tell)
+        hall = at_hall(member, writer, lambda _: None, tell)
         thread = threading.Thread(target=hall.sources[0], args=(pace,))
         thread.start()
         assert rang.wait(PATIENCE_S)

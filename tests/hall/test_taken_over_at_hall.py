@@ -11,7 +11,7 @@ import pytest
 from companion.hall.joining.codes import Ticket
 from companion.hall.joining.join import join
 from companion.hall.joining.membership import Membership
-from companion.live.at_hall import TableParts, at_hall, fill_from_hall
+from companion.live.at_hall import at_hall, fill_from_hall
 from companion.live.belonging import HallAsked, membership_of, taken_over
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace
@@ -34,7 +34,7 @@ def beside(table: DeskedTable, member: Membership) -> Iterator[Callable[[str], J
     """The thread of that table; gives what its page is told."""
     pace = Pace()
     writer = TableWriter(table.table, Mailbox(pace.stopping), pace, table.desk)
-    at = at_hall(member, TableParts(table.store, writer, lambda _: None), lambda _: None)
+    at = at_hall(member, writer, lambda _: None, lambda _: None)
     thread = threading.Thread(target=at.sources[0], args=(pace,))
     thread.start()
     try:

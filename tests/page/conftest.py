@@ -16,13 +16,13 @@ from companion.boards.file import load_board
 from companion.boards.plan import field_places
 from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
-from companion.live.page_services import Downloads, SetUpAtHand
+from companion.live.page_services import Downloads
 from companion.observations import Json, Observation, PageSaid
 from companion.storage.store import Store
 from tests.page.attacked import MANY, PICTURES, Evidence, SetUpWords
 from tests.page.fed import without_a_server
 from tests.page.hall import Hall
-from tests.page.set_ups import SetUpInMiniature, picture_of_it
+from tests.page.set_ups import AtHand, SetUpInMiniature, picture_of_it
 from tests.page.tables import ONE_TURN, Said, table
 from tests.patience import PATIENCE_MS, PATIENCE_S
 from tests.table.sittings import sitting
@@ -112,7 +112,7 @@ class Site:
             hall=lambda: self.hall,
             called=self.called,
             preview=self.set_up.preview,
-            set_up=SetUpAtHand(self.set_up, self.table),
+            set_up=AtHand(self.set_up, self.table),
             evidence=picture,
             places=partial(field_places, load_board("blatz-1993")),
             export=Downloads(self.store, None).file,

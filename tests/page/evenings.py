@@ -14,8 +14,9 @@ from companion.events import AnyObservation
 from companion.hall.hall_time import HallClocks
 from companion.hall.protocol.wire import MOST_ROWS
 from companion.hall.rounds.tournament import Decided
-from companion.live.at_hall import TableParts, at_hall, desk_of, fill_from_hall
+from companion.live.at_hall import at_hall, fill_from_hall
 from companion.live.belonging import HallAsked, membership_of, taken_over
+from companion.live.desk import DeskAtTable
 from companion.live.hall.command import DESK, WALL, operators_room
 from companion.live.hall.open_hall import HallKeeps, OpenHall
 from companion.live.live import Live
@@ -99,9 +100,8 @@ class TableThere:
         self.table = self._table(agreed)
         pace = Pace(t=self.table.t)
         self._mailbox = Mailbox(pace.stopping)
-        desk = desk_of(member, self.table, self.store)
-        writer = TableWriter(self.table, self._mailbox, pace, desk)
-        hall = at_hall(member, TableParts(self.store, writer, lambda _: None), lambda _: None)
+        writer = TableWriter(self.table, self._mailbox, pace, DeskAtTable(self.table))
+        hall = at_hall(member, writer, lambda _: None, lambda _: None)
         services = PageServices(
             self.store, self._mailbox.hear, unwritten=writer.unwritten, hall=hall.shown
         )

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,7 +22,7 @@ from companion.live.eye_door import CERTIFICATE, EyeDoor
 from companion.live.faust_table import FaustTable
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
-from companion.live.pace import Pace, steady_clock
+from companion.live.pace import Pace
 from companion.live.page_services import GameSetUp
 from companion.live.phones import PhonesInTurn
 from companion.live.table_writer import TableWriter
@@ -59,13 +60,14 @@ def phone_table(folder: Path) -> Iterator[PhoneTable]:
         mailbox = Mailbox(pace.stopping)
         listeners = CameraListeners(print, mailbox.hear, print)
         door = EyeDoor(folder, frozenset(), (LOOPBACK,), print)
-        parts = PhoneParts(PhonesInTurn(Letterbox(), steady_clock), door)
+        parts = PhoneParts(PhonesInTurn(Letterbox(), time.monotonic), door)
         cameras = Cameras("phone", BOARD, parts, lambda: ())
         witness = EvidenceRecorder(EvidenceFolder(folder))
         eyes = CameraSource(cameras.open("phone"), BOARD, witness, listeners)
-        set_up = SetUpWithCameras(eyes, cameras, GameSetUp(mailbox.hear, lambda: False))
+        table = FaustTable(Header(), store)
+        set_up = SetUpWithCameras(eyes, cameras, GameSetUp(mailbox.hear, table))
         parts.phones.on_turn(set_up.turned)
-        writer = TableWriter(FaustTable(Header(), store), mailbox, pace)
+        writer = TableWriter(table, mailbox, pace)
         services = PageServices(
             store,
             mailbox.hear,

@@ -1,6 +1,7 @@
 """A set-up in miniature: the page's words and states, over one drawn picture of a board."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 
@@ -11,10 +12,12 @@ from companion.boards.file import load_board
 from companion.boards.plan import measures_of
 from companion.games.faust.rules.position import COLOURS
 from companion.games.known import games_to_choose
+from companion.live.page_services import game_at_hand
+from companion.live.table import Table
 from companion.observations import Json
 from companion.virtual_table.hands import VirtualTable
 from vision.drawing.scene import Scene, SceneCamera
-from web.services import CannotDo
+from web.services import CannotDo, SetUp
 
 STEPS = ("empty-board", "corners", "light", "slots", "start", "ready", "playing")
 TESTED = ("A1", "B15")
@@ -31,6 +34,20 @@ def picture_of_it() -> tuple[bytes, tuple[int, int]]:
     """As JPEG, with its width and height."""
     picture = empty_board().take(Scene(), Random(1))
     return cv2.imencode(".jpg", picture)[1].tobytes(), (picture.shape[1], picture.shape[0])
+
+
+@dataclass(frozen=True, slots=True)
+class AtHand:
+    """A set-up that knows what is played."""
+
+    set_up: SetUp
+    table: Table
+
+    def state(self) -> dict[str, Json]:
+        return self.set_up.state() | {"at_hand": game_at_hand(self.table)}
+
+    def do(self, words: Mapping[str, Json]) -> None:
+        self.set_up.do(words)
 
 
 class SetUpInMiniature:

@@ -10,8 +10,8 @@ from companion.games.known import AT_TABLE
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header
 from companion.live.mailbox import Begin
-from companion.live.page_services import GameSetUp, at_hand
-from companion.live.play import game_of, is_playing
+from companion.live.page_services import GameSetUp, game_at_hand
+from companion.live.table import Table
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.replay.agreeing import seats_of
 from companion.storage.store import Store
@@ -34,8 +34,7 @@ class WithoutCamera(SetUpInMiniature):
     def __init__(self, site: Site) -> None:
         super().__init__()
         self._site = site
-        table = site.table
-        self._real = GameSetUp(self._begin, lambda: is_playing(table), lambda: game_of(table))
+        self._real = GameSetUp(self._begin, site.table)
 
     def state(self) -> dict[str, Json]:
         return self._real.state()
@@ -230,7 +229,7 @@ def test_what_cannot_be_is_said_and_nothing_begins(
 )
 def test_what_no_page_sends_is_refused_by_its_code(body: dict[str, Json], code: str) -> None:
     begun: list[Begin] = []
-    set_up = GameSetUp(begun.append, lambda: False)
+    set_up = GameSetUp(begun.append, Table(agreed_to_json(Header()), Store()))
     host = paired(create_app(PageServices(Store(), Said(), set_up=set_up)), Role.HOST)
     answer = host.post("/set-up", json={"do": "begin", **body}, headers=OURS)
     assert (answer.status_code, answer.get_json()) == (400, {"code": code})
@@ -258,9 +257,9 @@ def test_a_game_of_doctor_faust_is_begun_anew_with_the_other_rules(
 
 
 def test_who_was_named_by_nobody_is_told_apart(table: Site) -> None:
-    assert at_hand(table.table)["named"] == ["red", "blue"]
+    assert game_at_hand(table.table)["named"] == ["red", "blue"]
     salamander(table, Header(players=("King", "Ada", "Monk", "Robber")))
-    assert (at_hand(table.table)["named"], at_hand(table.table)["turn_end"]) == (
+    assert (game_at_hand(table.table)["named"], game_at_hand(table.table)["turn_end"]) == (
         ["queen"],
         TURN_ENDS[0],
     )

@@ -3,7 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from companion.games.faust.rules.record import Header
 from companion.games.faust.words.speaker import LANGUAGES
+from companion.live.faust_table import FaustTable
 from companion.live.page_services import GameSetUp
 from companion.live.slot_source import SetUpWithSlots
 from companion.storage.store import Store
@@ -25,7 +27,9 @@ PORTS = (
 def asking() -> tuple[PortChooser, SetUpWithSlots]:
     chooser = PortChooser()
     chooser.next(PORTS)
-    return chooser, SetUpWithSlots(GameSetUp(lambda _: None, lambda: False), chooser)
+    return chooser, SetUpWithSlots(
+        GameSetUp(lambda _: None, FaustTable(Header(), Store())), chooser
+    )
 
 
 @pytest.mark.parametrize("role", EVERYBODY + NOBODY_HERE, ids=str)

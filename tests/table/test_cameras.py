@@ -8,16 +8,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.games.faust.rules.record import Header
 from companion.live.camera_source import CameraSource
 from companion.live.cameras import Cameras, PhoneParts, SetUpWithCameras
 from companion.live.eye_door import NOT_INSTALLED, EyeDoor
+from companion.live.faust_table import FaustTable
 from companion.live.mailbox import Begin
 from companion.live.page_services import GameSetUp
 from companion.live.phones import PhonesInTurn
 from companion.live.sight_reading import MOVED_S
+from companion.live.table import Table
 from companion.observations import BoardReading, HandSeen, Json, LinkChanged
 from companion.set_up.aim import aimed, is_alike
 from companion.set_up.preparation import prepare
+from companion.storage.store import Store
 from tests.night import night
 from tests.table.set_up_table import empty_picture
 from tests.table.test_eyes import BOARD, CORNERS, START, Clock, StillCamera, drawn, source
@@ -83,11 +87,12 @@ def room(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
         return opened[spec]
 
     monkeypatch.setattr("companion.live.cameras.camera_of", open_it)
+    monkeypatch.setattr(Table, "is_playing", property(lambda _: goes_on[-1]))
     phones = PhonesInTurn(Letterbox(), lambda: 0.0)
     door = EyeDoor(tmp_path, frozenset(), (), lambda _: None)
     cameras = Cameras(chosen, BOARD, PhoneParts(phones, door), lambda: (WEBCAM,))
     eyes = source(cameras.open(chosen), tmp_path, _begun)
-    set_up = SetUpWithCameras(eyes, cameras, GameSetUp(_begun, lambda: goes_on[-1]))
+    set_up = SetUpWithCameras(eyes, cameras, GameSetUp(_begun, FaustTable(Header(), Store())))
     return Room(set_up, eyes, phones, opened, Clock(), goes_on)
 
 
@@ -379,7 +384,7 @@ def test_the_search_for_the_board_rests_as_long_as_it_took(
         return prepare(BOARD)
 
     monkeypatch.setattr("companion.live.camera_source.aimed", aimed)
-    monkeypatch.setattr("companion.live.camera_source.steady_clock", lambda: float(next(passed)))
+    monkeypatch.setattr("companion.live.camera_source.time.monotonic", lambda: float(next(passed)))
     room.say("camera", spec="phone")
     room.step()
     room.opened["phone"].shown = drawn({}, 0)

@@ -19,8 +19,8 @@ from companion.live.live import Live
 from companion.live.mailbox import Begin, Mailbox
 from companion.live.pace import ObservationSource, Pace
 from companion.live.page_services import GameSetUp, Preview
-from companion.live.play import game_of
 from companion.live.slot_source import AdapterFile, SlotBoard, SlotListeners, missing, slots_after
+from companion.live.table import Table
 from companion.live.table_writer import TableWriter
 from companion.observations import HandSeen, Json, LinkChanged, Observation, SlotsChanged
 from companion.replay.agreeing import game_asked
@@ -140,8 +140,8 @@ def test_a_bug_ends_the_whole_and_not_a_half() -> None:
 
 def test_a_game_that_is_asked_for_begins(run: Run) -> None:
     store = Store()
-    running = run(FaustTable(Header(), store), store)
-    set_up = GameSetUp(running.mailbox.hear, lambda: False)
+    table = FaustTable(Header(), store)
+    set_up = GameSetUp(run(table, store).mailbox.hear, table)
     set_up.do({"do": "begin", "players": {"red": "Ada", "blue": "Bob"}, "starts": "blue"})
     assert store.games()[-1].content()["starts"] == "blue"
     with pytest.raises(CannotDo):
@@ -150,7 +150,7 @@ def test_a_game_that_is_asked_for_begins(run: Run) -> None:
 
 def test_a_set_up_offers_first_the_game_that_is_at_hand() -> None:
     table = FaustTable(Header(), Store())
-    set_up = GameSetUp(lambda _: None, lambda: False, lambda: game_of(table))
+    set_up = GameSetUp(lambda _: None, table)
 
     def first() -> Json:
         games = set_up.state()["games"]
@@ -178,10 +178,10 @@ def test_only_a_game_that_there_is_can_be_asked_for() -> None:
 def test_a_game_that_cannot_begin_is_not_waited_for_without_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("companion.live.page_services.BEGIN_WAIT_S", 0.0)
+    monkeypatch.setattr("companion.live.mailbox.BEGIN_WAIT_S", 0.0)
     asked: list[Begin] = []
     with pytest.raises(CannotDo):
-        GameSetUp(asked.append, lambda: False).do({"do": "begin"})
+        GameSetUp(asked.append, FaustTable(Header(), Store())).do({"do": "begin"})
     assert len(asked) == 1
 
 
@@ -267,7 +267,8 @@ def test_nothing_has_to_be_given_up_for_it_to_stop_while_a_page_listens(
 def test_where_drawn_hands_play_they_play_every_seat_and_no_other_game() -> None:
     """Two would play it; and whoever plays one game cannot play another."""
     asked: list[Begin] = []
-    drawn = GameSetUp(asked.append, lambda: False, lambda: "feuer-salamander", is_drawn=True)
+    salamander = Table(agreed_to_json(SalamanderHeader()), Store())
+    drawn = GameSetUp(asked.append, salamander, is_drawn=True)
     games = drawn.state()["games"]
     assert isinstance(games, list)
     offered = [(one["game"], one["levels"]) for one in games if isinstance(one, dict)]

@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.faust.rules.record import Header
+from companion.live.faust_table import FaustTable
 from companion.live.pace import Pace
 from companion.live.page_services import GameSetUp
 from companion.live.slot_source import AdapterFile, SetUpWithSlots, SlotBoard, SlotListeners
 from companion.observations import Json, LinkChanged
+from companion.storage.store import Store
 from firmware_bridge import reader
 from firmware_bridge.candidates import Adapter, Port, PortChooser
 from firmware_bridge.fake_board import FakeBoard
@@ -54,7 +57,9 @@ def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
 def asking() -> tuple[PortChooser, SetUpWithSlots]:
     chooser = PortChooser()
     chooser.next([PRINTER, NANO])
-    return chooser, SetUpWithSlots(GameSetUp(lambda _: None, lambda: False), chooser)
+    return chooser, SetUpWithSlots(
+        GameSetUp(lambda _: None, FaustTable(Header(), Store())), chooser
+    )
 
 
 def test_the_set_up_asks_and_a_port_that_is_chosen_is_opened() -> None:
