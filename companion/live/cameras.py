@@ -1,6 +1,6 @@
 """Which camera the table has: asked on the page, chosen there, also in the middle of a game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.boards.file import BoardFile
@@ -12,7 +12,7 @@ from companion.live.phones import PHONE, PhonesInTurn
 from companion.observations import Json
 from companion.set_up.preparation import AGAIN
 from vision.capture.camera import Camera, Reason
-from vision.capture.devices import Device, list_devices
+from vision.capture.devices import list_devices
 from vision.capture.spec import SourceKind
 from web.services import CannotDo, SetUp
 
@@ -20,51 +20,37 @@ CHOOSE = "camera"  # the word for it
 NONE = SourceKind.NONE.value
 
 
-@dataclass(frozen=True, slots=True)
-class PhoneParts:
-    """What a phone needs to be a camera."""
-
-    phones: PhonesInTurn
-    door: EyeDoor
-
-
 class Cameras:
     """Opens them by their specs; used when the table is built, then by the page's threads."""
 
-    def __init__(
-        self,
-        chosen: str,
-        board: BoardFile,
-        parts: PhoneParts,
-        devices: Callable[[], tuple[Device, ...]] = list_devices,
-    ) -> None:
+    def __init__(self, chosen: str, board: BoardFile, phones: PhonesInTurn, door: EyeDoor) -> None:
         self.chosen = self._asked_for = chosen
-        self._board, self._parts, self._devices = board, parts, devices
+        self._board, self._phones, self._door = board, phones, door
 
     def open(self, spec: str) -> Camera:
         """BadSource for a bad one. A phone is let in from now on, or no longer."""
-        camera = camera_of(spec, self._board, self._parts.phones.box)
+        camera = camera_of(spec, self._board, self._phones.box)
         self.chosen = spec
-        self._parts.phones.want(spec == PHONE)
+        self._phones.want(spec == PHONE)
         if spec == PHONE:
-            self._parts.door.open()
+            self._door.open()
         return camera
 
     def listed(self) -> dict[str, str]:
         """Each with its name; one without has a word on the page."""
-        there = {device.path: device.name for device in self._devices()}
+        there = {device.path: device.name for device in list_devices()}
         return {self._asked_for: "", **there, PHONE: "", NONE: ""}
 
     def place_of(self, spec: str) -> str:
         """What the eyes call it: each phone stands at a place of its own."""
-        return place_of(self._parts.phones.using) if spec == PHONE else spec
+        return place_of(self._phones.using) if spec == PHONE else spec
 
     def why(self, lost: str) -> str:
         """Why no picture comes: no phone can, else what the phone has said, else what is seen."""
         if self.chosen != PHONE:
             return lost
-        said = self._parts.phones.why if lost == Reason.SILENT.value else ""
-        return self._parts.door.why or said or lost
+        said = self._phones.why if lost == Reason.SILENT.value else ""
+        return self._door.why or said or lost
 
 
 @dataclass(frozen=True, slots=True)

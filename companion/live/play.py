@@ -16,7 +16,7 @@ from companion.live.at_hall import fill_from_hall
 from companion.live.belonging import BY_CAMERA, HallAsked, membership_of, seen_code, taken_over
 from companion.live.camera import camera_of
 from companion.live.camera_source import CameraListeners, CameraSource
-from companion.live.cameras import Cameras, PhoneParts, SetUpWithCameras
+from companion.live.cameras import Cameras, SetUpWithCameras
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.eye_door import EyeDoor
 from companion.live.game_wanted import could_be, table_of
@@ -28,7 +28,6 @@ from companion.live.slot_source import (
     AdapterFile,
     SetUpWithSlots,
     SlotBoard,
-    SlotListeners,
     missing,
 )
 from companion.live.table import EvidenceNotes
@@ -39,7 +38,7 @@ from companion.storage.private_file import beside
 from companion.storage.store import LogTrouble, Store
 from companion.storage.trouble import expect_file
 from vision.capture.sent import Letterbox
-from web.services import EyeServices
+from web.services import EyeServices, SetUp
 
 NONE = "none"
 MEASURED = ".board.toml"  # the ending of the board file that was measured at this table
@@ -100,10 +99,14 @@ def _play(
     set_up, eye = _eyes(options, recorder, work, board)
     eyes = set_up.eyes
     adapters = AdapterFile(beside(options.file, ".slots"), sentences.tell)
-    listeners = SlotListeners(sentences.tell, eyes.slots_changed, adapters)
-    slots = _slots(options, listeners, store if goes_on else None)
-    asks = set_up if slots is None else SetUpWithSlots(set_up, slots.chooser)
-    felt = missing("slots") if slots is None else slots.observations
+    asks: SetUp = set_up
+    felt = missing("slots")
+    if options.slots == NONE:
+        sentences.tell(NO_SLOTS)
+    else:
+        known = StoredGame(store.of_game(table.game)).observations() if goes_on else None
+        slots = SlotBoard(options.slots, adapters, eyes.slots_changed, known)
+        asks, felt = SetUpWithSlots(set_up, slots.chooser), slots.observations
     services = replace(
         work.services(options),
         preview=eyes.preview.look,
@@ -129,16 +132,16 @@ def _eyes(
     names, addresses = page_address.names_of(options), page_address.addresses_of(options)
     # Its certificate is made for this machine as it is called and reached now, and lasts.
     door = EyeDoor(options.file.parent, names, addresses, tell_below)
-    parts = PhoneParts(PhonesInTurn(Letterbox(), time.monotonic), door)
-    cameras = Cameras(options.camera, board, parts)
+    phones = PhonesInTurn(Letterbox(), time.monotonic)
+    cameras = Cameras(options.camera, board, phones, door)
     eyes = CameraSource(cameras.open(options.camera), board, recorder, listeners)
     set_up = SetUpWithCameras(eyes, cameras, GameSetUp(hear, work.table))
-    parts.phones.on_turn(set_up.turned)
+    phones.on_turn(set_up.turned)
     if options.camera == NONE:
         tell_below(NO_CAMERA)
     elif not eyes.resume(beside(options.file, ".sight")):
         tell_below(SET_UP)
-    return set_up, EyeServices(parts.phones, parts.door, eyes.seen_by_eye)
+    return set_up, EyeServices(phones, door, eyes.seen_by_eye)
 
 
 def own_board(file: Path) -> str:
@@ -155,16 +158,3 @@ def open_evidence(store: Store, file: Path, most_bytes: int) -> EvidenceFolder:
     evidence = EvidenceFolder(evidence_folder(file), most_bytes)
     evidence.know((row.game, row.content()) for row in store.of_kind("evidence"))
     return evidence
-
-
-def _slots(
-    options: argparse.Namespace, listeners: SlotListeners, store: Store | None
-) -> SlotBoard | None:
-    """The slot board, if one is asked for; `store` is given if its last game goes on."""
-    if options.slots == NONE:
-        listeners.tell(NO_SLOTS)
-        return None
-    known = None
-    if store is not None:
-        known = StoredGame(store.of_game(store.games()[-1].game)).observations()
-    return SlotBoard(options.slots, listeners, known)

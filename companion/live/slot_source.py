@@ -113,29 +113,22 @@ def missing(part: str) -> ObservationSource:
     return lambda pace: (LinkChanged(pace.now(), part, ABSENT),)
 
 
-@dataclass(frozen=True, slots=True)
-class SlotListeners:
-    """Who is told what the slots do, and where their adapter is kept."""
-
-    tell: Callable[[str], None]  # with sentences for people
-    on_slots: Callable[[SlotsChanged], None]  # with every change, for the set-up
-    adapters: AdapterFile
-
-
 class SlotBoard:
     """The card slots of a real board, searched for again whenever it is lost.
 
     `known` are the earlier observations of a game that goes on: its slots count as lost until all
-    have been read again.
+    have been read again. `on_slots` is called with every change, for the set-up; what people are
+    told, they are told as of the adapters.
     """
 
     def __init__(
         self,
         choice: str,
-        listeners: SlotListeners,
+        adapters: AdapterFile,
+        on_slots: Callable[[SlotsChanged], None],
         known: Iterable[AnyObservation] | None,
     ) -> None:
-        self._listeners = listeners
+        self._adapters, self._on_slots = adapters, on_slots
         self._goes_on = known is not None
         self._is_known = False
         self._reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
@@ -148,7 +141,7 @@ class SlotBoard:
     def observations(self, pace: Pace) -> Iterator[Observation]:
         if self._goes_on:
             yield from _of_slots(self._link.miss_board(pace.now()))
-        self._adapter = self._listeners.adapters.read()
+        self._adapter = self._adapters.read()
         self._reader.know(self._adapter)
         self._reader.start(pace.now)
         try:
@@ -167,14 +160,14 @@ class SlotBoard:
         if self.chooser.asks != self._asked:
             self._asked = self.chooser.asks
             if self.chooser.asks:
-                self._listeners.tell(self.chooser.question())
+                self._adapters.tell(self.chooser.question())
 
     def _keep(self) -> None:
         """Keeps for the next start what is known."""
         known = self.chooser.known
         if known is not None and known != self._adapter:
             self._adapter = known
-            self._listeners.adapters.keep(known)
+            self._adapters.keep(known)
 
     def _greet(self, now: float) -> None:
         """Calls `on_slots` once with all slots: slots that stay empty report no change."""
@@ -182,16 +175,16 @@ class SlotBoard:
             return
         self._is_known = True
         states = (STATES[magnet] for magnet in self._link.slot_states.slots)
-        self._listeners.on_slots(SlotsChanged(now, tuple(zip(SLOT_NAMES, states, strict=True))))
+        self._on_slots(SlotsChanged(now, tuple(zip(SLOT_NAMES, states, strict=True))))
 
     def _heard(self, report: Report) -> Iterator[Observation]:
         if isinstance(report, LinkChanged):
             why = f"No card slots: {self._reader.why} {INSTEAD}"
-            self._listeners.tell(why if report.state == LOST else "The card slots are there.")
+            self._adapters.tell(why if report.state == LOST else "The card slots are there.")
         if isinstance(report, Restarted):
-            self._listeners.tell(sentence(report))
+            self._adapters.tell(sentence(report))
         if isinstance(report, SlotsChanged):
-            self._listeners.on_slots(report)
+            self._on_slots(report)
         yield from _of_slots([report])
 
 

@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from companion.games.faust.rules.record import Header
 from companion.live.camera_source import CameraListeners, CameraSource
-from companion.live.cameras import Cameras, PhoneParts, SetUpWithCameras
+from companion.live.cameras import Cameras, SetUpWithCameras
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.eye_door import CERTIFICATE, EyeDoor
 from companion.live.faust_table import FaustTable
@@ -60,20 +60,20 @@ def phone_table(folder: Path) -> Iterator[PhoneTable]:
         mailbox = Mailbox(pace.stopping)
         listeners = CameraListeners(print, mailbox.hear, print)
         door = EyeDoor(folder, frozenset(), (LOOPBACK,), print)
-        parts = PhoneParts(PhonesInTurn(Letterbox(), time.monotonic), door)
-        cameras = Cameras("phone", BOARD, parts, lambda: ())
+        phones = PhonesInTurn(Letterbox(), time.monotonic)
+        cameras = Cameras("phone", BOARD, phones, door)
         witness = EvidenceRecorder(EvidenceFolder(folder))
         eyes = CameraSource(cameras.open("phone"), BOARD, witness, listeners)
         table = FaustTable(Header(), store)
         set_up = SetUpWithCameras(eyes, cameras, GameSetUp(mailbox.hear, table))
-        parts.phones.on_turn(set_up.turned)
+        phones.on_turn(set_up.turned)
         writer = TableWriter(table, mailbox, pace)
         services = PageServices(
             store,
             mailbox.hear,
             preview=eyes.preview.look,
             set_up=set_up,
-            eye=EyeServices(parts.phones, door, eyes.seen_by_eye),
+            eye=EyeServices(phones, door, eyes.seen_by_eye),
             addresses=(LOOPBACK,),
         )
         live = Live(writer, [eyes.observations], services)

@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.faust.rules.record import Header
 from companion.live.camera_source import CameraSource
-from companion.live.cameras import Cameras, PhoneParts, SetUpWithCameras
+from companion.live.cameras import Cameras, SetUpWithCameras
 from companion.live.eye_door import NOT_INSTALLED, EyeDoor
 from companion.live.faust_table import FaustTable
 from companion.live.mailbox import Begin
@@ -90,7 +90,8 @@ def room(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(Table, "is_playing", property(lambda _: goes_on[-1]))
     phones = PhonesInTurn(Letterbox(), lambda: 0.0)
     door = EyeDoor(tmp_path, frozenset(), (), lambda _: None)
-    cameras = Cameras(chosen, BOARD, PhoneParts(phones, door), lambda: (WEBCAM,))
+    monkeypatch.setattr("companion.live.cameras.list_devices", lambda: (WEBCAM,))
+    cameras = Cameras(chosen, BOARD, phones, door)
     eyes = source(cameras.open(chosen), tmp_path, _begun)
     set_up = SetUpWithCameras(eyes, cameras, GameSetUp(_begun, FaustTable(Header(), Store())))
     return Room(set_up, eyes, phones, opened, Clock(), goes_on)
@@ -350,7 +351,7 @@ def test_why_no_phone_can_come_stands_there_first(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room.say("camera", spec="phone")
-    monkeypatch.setattr(room.set_up.cameras._parts.door, "why", NOT_INSTALLED)
+    monkeypatch.setattr(room.set_up.cameras._door, "why", NOT_INSTALLED)
     assert room.cameras["why"] == NOT_INSTALLED
     room.say("camera", spec="none")
     assert room.cameras["why"] != NOT_INSTALLED

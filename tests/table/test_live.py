@@ -19,7 +19,7 @@ from companion.live.live import Live
 from companion.live.mailbox import Begin, Mailbox
 from companion.live.pace import ObservationSource, Pace
 from companion.live.page_services import GameSetUp, Preview
-from companion.live.slot_source import AdapterFile, SlotBoard, SlotListeners, missing, slots_after
+from companion.live.slot_source import AdapterFile, SlotBoard, missing, slots_after
 from companion.live.table import Table
 from companion.live.table_writer import TableWriter
 from companion.observations import HandSeen, Json, LinkChanged, Observation, SlotsChanged
@@ -189,9 +189,9 @@ def test_a_part_that_nobody_joined_is_said_to_be_lost() -> None:
     assert [type(one) for one in missing("camera")(Pace())] == [LinkChanged]
 
 
-def listeners(said: list[str], folder: Path) -> SlotListeners:
+def board(said: list[str], folder: Path, known: list[SlotsChanged]) -> SlotBoard:
     adapters = AdapterFile(folder / "game.slots", said.append)
-    return SlotListeners(said.append, lambda _: None, adapters)
+    return SlotBoard("fake", adapters, lambda _: None, known)
 
 
 def test_a_game_that_goes_on_compares_the_slots_with_how_they_were_left(tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_a_game_that_goes_on_compares_the_slots_with_how_they_were_left(tmp_path
     assert slots_after([HandSeen(0.5), *known]).replace(".", "") == "B"
     said: list[str] = []
     pace = Pace()
-    heard = SlotBoard("fake", listeners(said, tmp_path), known).observations(pace)
+    heard = board(said, tmp_path, known).observations(pace)
     lost = next(heard)
     assert isinstance(lost, LinkChanged)
     assert lost.state == "lost"
@@ -221,7 +221,7 @@ def test_a_game_that_goes_on_compares_the_slots_with_how_they_were_left(tmp_path
 def test_why_the_slot_board_started_anew_is_told(tmp_path: Path) -> None:
     said: list[str] = []
     pace = Pace()
-    slots = SlotBoard("fake", listeners(said, tmp_path), [])
+    slots = board(said, tmp_path, [])
     slots._reports.put(Restarted(1.0, 3, Cause.WATCHDOG))
     heard = slots.observations(pace)
     assert isinstance(next(heard), LinkChanged)  # lost: they belong to a game that goes on

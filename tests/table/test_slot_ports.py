@@ -9,7 +9,7 @@ from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
 from companion.live.pace import Pace
 from companion.live.page_services import GameSetUp
-from companion.live.slot_source import AdapterFile, SetUpWithSlots, SlotBoard, SlotListeners
+from companion.live.slot_source import AdapterFile, SetUpWithSlots, SlotBoard
 from companion.observations import Json, LinkChanged
 from companion.storage.store import Store
 from firmware_bridge import reader
@@ -89,11 +89,11 @@ def test_no_other_port_is_opened_for_the_page() -> None:
     assert chooser.next([PRINTER, NANO]) is None
 
 
-def links_of(ports: tuple[Port, ...], listeners: SlotListeners) -> list[str]:
+def links_of(ports: tuple[Port, ...], adapters: AdapterFile) -> list[str]:
     """What a start at a table with these ports says of the link, until the slots are there."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(reader, "listed_ports", lambda: ports)
-        board = SlotBoard("auto", listeners, ())
+        board = SlotBoard("auto", adapters, lambda _: None, ())
     pace = Pace()
     heard = board.observations(pace)
     news = [next(heard), next(heard)]
@@ -105,7 +105,7 @@ def test_a_board_that_is_found_while_the_table_ends_is_known_at_the_next_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     adapters = AdapterFile(tmp_path / "game.slots", lambda _: None)
-    board = SlotBoard("none", SlotListeners(lambda _: None, lambda _: None, adapters), None)
+    board = SlotBoard("none", adapters, lambda _: None, None)
     found = Port("/dev/ttyUSB0", 0x0403, 0x6001, "1-9", "A10K").adapter
 
     def found_at_last() -> None:
@@ -123,11 +123,10 @@ def test_a_board_that_was_found_is_found_again_beside_others(tmp_path: Path) -> 
     """The second start opens the same adapter, though three are there, and asks nothing."""
     said: list[str] = []
     adapters = AdapterFile(tmp_path / "game.slots", said.append)
-    listeners = SlotListeners(said.append, lambda _: None, adapters)
     with Pumping(wire := PtyWire(FakeBoard())):
         ours = Port(wire.url, 0x0403, 0x6001, "1-9", "A10K")
-        assert links_of((ours,), listeners) == ["lost", "back"]
+        assert links_of((ours,), adapters) == ["lost", "back"]
     with Pumping(wire := PtyWire(FakeBoard())):
         ours = Port(wire.url, 0x0403, 0x6001, "2-1", "A10K")
-        assert links_of((PRINTER, NANO, ours), listeners) == ["lost", "back"]
+        assert links_of((PRINTER, NANO, ours), adapters) == ["lost", "back"]
     assert said == ["The card slots are there."] * 2
