@@ -280,13 +280,18 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard(
         "web/live/broadcast.py",
-        "            self.places -= 1\n            self._strangers",
-        "            self._strangers",
+        "            self.places -= 1\n            count_down",
+        "            count_down",
         WIRE,
     ),
     # places that are kept, refusals, deadlines
     BrokenGuard("web/live/broadcast.py", "free -= min(KEPT_PLACES, self.most // 2)", "pass", DOOR),
-    BrokenGuard("web/live/broadcast.py", "free += self._strangers", "pass", DOOR),
+    BrokenGuard(
+        "web/live/broadcast.py",
+        "free += sum(map(self._is_of_a_stranger, self._all()))",
+        "pass",
+        DOOR,
+    ),
     BrokenGuard("web/live/broadcast.py", "if self.places > self.most:", "if False:", DOOR),
     BrokenGuard("web/live/broadcast.py", "in reversed(self._pages)", "in self._pages", DOOR),
     BrokenGuard("web/live/broadcast.py", "and address not in self._here", "", DOOR),

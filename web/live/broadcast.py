@@ -51,9 +51,7 @@ class Broadcast:
         self._arriving: list[_Page] = []
         self.places = 0  # that are taken
         self._addresses: Counter[str] = Counter()
-        self._devices: Counter[str] = Counter()  # how many pages listen, by the hash of their key
         self._dismissed: set[str] = set()  # devices whose pages have to go
-        self._strangers = 0  # of the pages: without a key and from elsewhere
         self._pages: dict[_Page, None] = {}  # as they came
         self._selector: selectors.BaseSelector
         self._bell: socket.socket | None = None  # while the thread runs
@@ -79,7 +77,7 @@ class Broadcast:
             if self._is_stranger(address, device):
                 free -= min(KEPT_PLACES, self.most // 2)
             elif device != NO_KEY:
-                free += self._strangers
+                free += sum(map(self._is_of_a_stranger, self._all()))
             if free <= 0 or self._stream.is_closed:
                 return False
             self.places += 1
@@ -108,8 +106,6 @@ class Broadcast:
                 connection.close()
                 return
             self._addresses[address] += 1
-            self._devices[feed.device] += 1
-            self._strangers += self._is_stranger(address, feed.device)
             self._arriving.append(_Page(connection, address, feed))
         self.ring()
 
@@ -121,7 +117,11 @@ class Broadcast:
     def listening(self) -> Counter[str]:
         """How many pages listen on each device that has a key; on those without, together: ""."""
         with self._lock:
-            return Counter(self._devices)
+            return Counter(page.feed.device for page in self._all())
+
+    def _all(self) -> list[_Page]:
+        """The pages that listen, and those that are about to; needs the lock."""
+        return [*self._pages, *self._arriving]
 
     def dismiss(self, devices: Set[str]) -> None:
         """Ends the streams of these devices: their pages come back and hear who they are now."""
@@ -169,9 +169,9 @@ class Broadcast:
     def _let_in(self) -> None:
         with self._lock:
             arrived, self._arriving = self._arriving, []
+            self._pages |= dict.fromkeys(arrived)
         for page in arrived:
             now = self._clock()
-            self._pages[page] = None
             self._selector.register(page.connection, selectors.EVENT_READ, page)
             self._send(page, self._stream.hello(now, page.feed.role), now)
 
@@ -231,13 +231,11 @@ class Broadcast:
     def _drop(self, page: _Page) -> None:
         if page not in self._pages:
             return
-        del self._pages[page]
         self._selector.unregister(page.connection)
         with self._lock:
+            del self._pages[page]
             self.places -= 1
-            self._strangers -= self._is_of_a_stranger(page)
             count_down(self._addresses, page.address)
-            count_down(self._devices, page.feed.device)
         page.connection.close()
 
     def _end(self) -> None:
