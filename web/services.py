@@ -10,7 +10,7 @@ from companion.game import Download
 from companion.observations import Json, PageSaid
 from companion.storage.store import Row
 
-Starts = Callable[[Callable[[], None]], None]  # runs a part in a thread of the table's
+Serve = Callable[[int, tuple[Path, Path]], Any]  # gives a server, which runs
 WHY_GONE = frozenset({"taken", "hidden", "closed"})  # its camera by a call, its page
 
 
@@ -65,20 +65,11 @@ class SecurePlace:
     fingerprint: str
 
 
-@dataclass(frozen=True, slots=True)
-class Served:
-    """What an https port beside the page's needs to be opened."""
-
-    make_app: Callable[[], Any]  # a web application, of which few tables have need
-    host: str
-    page_port: int
-    start: Starts
-
-
 class SecureDoor(Protocol):
     """The https port, opened when the first phone is wanted."""
 
-    def ready(self, served: Served) -> None: ...
+    def ready(self, page_port: int, serve: Serve) -> None:
+        """The page is served there; `serve` does that at a port, with a certificate and its key."""
 
     def close(self) -> None: ...
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from companion.live.page_address import port
 from companion.storage.certificate import BadCertificate, own_certificate, said_in_groups
-from web.server import make_server
-from web.services import SecurePlace, Served
+from web.services import SecurePlace, Serve
 
 CERTIFICATE = "table"  # the name of its two files: one for all games of a folder
 ANY = 0
@@ -29,33 +28,33 @@ class EyeDoor:
         self._folder, self._tell = folder, tell
         self._names, self._addresses = names, addresses
         self._lock = threading.Lock()
-        self._served: Served | None = None
+        self._beside: tuple[int, Serve] | None = None  # the port of the page
         self._is_wanted = False
         self._stop: Callable[[], None] | None = None
         self.place: SecurePlace | None = None
         self.why = ""  # it could not be opened: a code that the page has a sentence for
 
-    def ready(self, served: Served) -> None:
+    def ready(self, page_port: int, serve: Serve) -> None:
         with self._lock:
-            self._served = served
+            self._beside = page_port, serve
         if self._is_wanted:
             self.open()
 
     def open(self) -> None:
         with self._lock:
             self._is_wanted = True
-            if self._served is not None and self.place is None:
-                self._open(self._served)
+            if self._beside is not None and self.place is None:
+                self._open(*self._beside)
 
     def close(self) -> None:
         with self._lock:
-            self.place, self._served = None, None
+            self.place, self._beside = None, None
             if self._stop is not None:
                 self._stop()
 
-    def _open(self, served: Served) -> None:
+    def _open(self, page_port: int, serve: Serve) -> None:
         try:
-            self._serve(served)
+            self._serve(page_port, serve)
         except ImportError as error:
             self._refuse(NOT_INSTALLED, f"{error.name} is missing: pip install './source[hall]'")
         except BadCertificate as bad:
@@ -69,17 +68,15 @@ class EyeDoor:
         self.why = why
         self._tell(f"No phone can be the camera. {sentence}")
 
-    def _serve(self, served: Served) -> None:
+    def _serve(self, page_port: int, serve: Serve) -> None:
         own = own_certificate(self._folder, CERTIFICATE, self._names, self._addresses)
-        app, pair = served.make_app(), (own.certificate, own.key)
-        for wanted in (*self._kept(), served.page_port + 1, ANY):
+        for wanted in (*self._kept(), page_port + 1, ANY):
             with suppress(OSError, ValueError):  # it is taken, or there is none so high
-                server = make_server(app, served.host, wanted, pair)
+                server = serve(wanted, (own.certificate, own.key))
                 break
         self._keep(server.port)
         self._stop = server.stop
         self.place = SecurePlace(server.port, said_in_groups(own.fingerprint))
-        served.start(server.run)
 
     @property
     def _file(self) -> Path:

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 
 from companion.hall.joining.membership import Membership
 from companion.live import page_address
@@ -21,7 +22,7 @@ from companion.storage.trouble import LogTrouble
 from web.access.addresses import EVERYWHERE, LOOPBACK
 from web.app import create_app, eye_app_of, host_secret, stream_of
 from web.server import PageServer, make_server
-from web.services import PageServices, Served
+from web.services import PageServices
 
 
 class Live:
@@ -43,15 +44,16 @@ class Live:
         self.threads.start(partial(self._writer.run, stream_of(self._app).wake))
         for source in self._sources:
             self.threads.start(partial(self._watch, source))
-        self._let_eyes_in(host)
+        if self._eye is not None:
+            self._eye.door.ready(self._server.port, partial(self._serve_eyes, host))
         here = LOOPBACK if host == EVERYWHERE else host
         return f"http://{here}:{self._server.port}/#{host_secret(self._app)}"
 
-    def _let_eyes_in(self, host: str) -> None:
+    def _serve_eyes(self, host: str, port: int, certificate: tuple[Path, Path]) -> PageServer:
         """Phones that are the camera, beside the page, once one is wanted."""
-        if self._eye is not None:
-            port, start = self._server.port, self.threads.start
-            self._eye.door.ready(Served(partial(eye_app_of, self._app), host, port, start))
+        server = make_server(eye_app_of(self._app), host, port, certificate)
+        self.threads.start(server.run)
+        return server
 
     def stop(self) -> int:
         """Ends all parts, and gives how many transactions could not be written.

@@ -20,7 +20,7 @@ from web.services import (
     PageServices,
     PhonePicture,
     SecurePlace,
-    Served,
+    Serve,
 )
 
 PORT = 8001
@@ -64,7 +64,7 @@ class NotedPhones:
 class OpenDoor:
     place: SecurePlace | None = PLACE
 
-    def ready(self, served: Served) -> None:
+    def ready(self, page_port: int, serve: Serve) -> None:
         """It is open."""
 
     def close(self) -> None:

@@ -8,7 +8,7 @@ import json
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from companion.live.eye_door import CERTIFICATE, NO_CERTIFICATE, NOT_INSTALLED, 
 from companion.storage.certificate import own_certificate, said_in_groups, without_trust
 from tests.page.eyes import EyeTable
 from tests.patience import PATIENCE_S
-from web.services import Served
+from web.server import PageServer, make_server
 
 HERE = "127.0.0.1"
 JPEG = b"\xff\xd8 as good as any \xff\xd9"
@@ -44,9 +44,11 @@ class Doors:
         self._doors.append(EyeDoor(self.folder, names, addresses, self.told.append))
         return self._doors[-1]
 
-    def start(self, part: Callable[[], None]) -> None:
-        self._threads.append(threading.Thread(target=part))
+    def serve(self, port: int, certificate: tuple[Path, Path]) -> PageServer:
+        server = make_server(self.table.app, HERE, port, certificate)
+        self._threads.append(threading.Thread(target=server.run))
         self._threads[-1].start()
+        return server
 
     def shut(self) -> None:
         self.closing.close()
@@ -59,12 +61,9 @@ class Doors:
         for thread in self._threads:
             thread.join()
 
-    def served(self, page_port: int) -> Served:
-        return Served(lambda: self.table.app, HERE, page_port, self.start)
-
     def opened(self, page_port: int) -> EyeDoor:
         door = self.made()
-        door.ready(self.served(page_port))
+        door.ready(page_port, self.serve)
         door.open()
         return door
 
@@ -118,7 +117,7 @@ class Line:
 
 def test_it_stands_open_only_when_a_phone_is_wanted(doors: Doors) -> None:
     door = doors.made()
-    door.ready(doors.served(free_pair()))
+    door.ready(free_pair(), doors.serve)
     assert door.place is None
     assert [*doors.folder.iterdir()] == []
     door.open()
@@ -131,7 +130,7 @@ def test_a_phone_may_be_wanted_before_the_page_is_served(doors: Doors) -> None:
     door = doors.made()
     door.open()
     assert door.place is None
-    door.ready(doors.served(free_pair()))
+    door.ready(free_pair(), doors.serve)
     assert door.place is not None
 
 

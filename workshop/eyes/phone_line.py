@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +23,8 @@ from vision.capture.sent import Letterbox
 from web.access.addresses import LOOPBACK
 from web.access.roles import Role
 from web.app import create_app, eye_app_of, parts_of
-from web.services import EyeServices, Limits, PageServices, Served
+from web.server import PageServer, make_server
+from web.services import EyeServices, Limits, PageServices
 
 UNLIMITED = Limits(requests_a_second=1e9)
 
@@ -49,11 +49,13 @@ def open_line(folder: Path, speed: float = 1.0) -> Iterator[PhoneLine]:
     desk, threads = parts_of(page).eyes, list[threading.Thread]()
     assert desk is not None
 
-    def start(part: Callable[[], None]) -> None:
-        threads.append(threading.Thread(target=part))
+    def serve(port: int, certificate: tuple[Path, Path]) -> PageServer:
+        server = make_server(eye_app_of(page), LOOPBACK, port, certificate)
+        threads.append(threading.Thread(target=server.run))
         threads[-1].start()
+        return server
 
-    door.ready(Served(partial(eye_app_of, page), LOOPBACK, 0, start))
+    door.ready(0, serve)
     door.open()
     assert door.place is not None
     try:
