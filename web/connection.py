@@ -52,6 +52,7 @@ class PageParser(HTTPRequestParser):  # type: ignore[misc]  # the base has no ty
     headers: dict[str, str]
     content_length: int
     body_rcv: Any
+    may_take_long = False  # as long as something comes
 
     def __init__(self, settings: Adjustments, server: Doorkeeper) -> None:
         super().__init__(settings)
@@ -71,7 +72,7 @@ class PageParser(HTTPRequestParser):  # type: ignore[misc]  # the base has no ty
         is_long = self.content_length >= self.adj.max_request_body_size
         is_known = self._server.shows_key(self.headers)
         if is_long or is_known:
-            self.adj = self._server.settings_for_known
+            self.adj, self.may_take_long = self._server.settings_for_known, is_long and is_known
         if is_long and not is_known:
             self.body_rcv.buf = NotKept(0)
 
@@ -148,7 +149,8 @@ class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types
             self.will_close = True
             return False
         with self.requests_lock:
-            if self._asking_since is None:
+            may_take_long = self.request is not None and self.request.may_take_long
+            if self._asking_since is None or may_take_long:
                 self._asking_since = self._steady()
         return bool(super().received(data))
 

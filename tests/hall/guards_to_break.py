@@ -217,6 +217,7 @@ BROKEN_GUARDS = (
     BrokenGuard("web/server.py", "return free > 0 and is_known", "return False", DOOR),
     BrokenGuard("web/connection.py", "if self.body_rcv is not None:", "if False:", DOOR),
     BrokenGuard("web/connection.py", "if is_long and not is_known:", "if False:", DOOR),
+    BrokenGuard("web/connection.py", "is None or may_take_long:", "is None:", DOOR),
     BrokenGuard(
         f"{CARRIERS}/https_hall.py", "        environ[SHOWS_KEY] = ", "        _ = ", HTTPS
     ),

@@ -4,9 +4,9 @@ import http.client
 import socket
 import ssl
 import threading
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +15,11 @@ from flask import Flask
 
 from companion.marks import SHOWS_KEY
 from companion.storage.certificate import own_certificate, without_trust
-from tests.patience import PATIENCE_S
+from tests.page.test_pairing import Clock
+from tests.patience import PATIENCE_S, until
 from web.access.door import Door
 from web.access.keys import Keys
+from web.connection import REQUEST_DEADLINE_S
 from web.hall.app import by_path
 from web.hall.services import LIMITS
 from web.server import SERVED, ServedApp, make_server
@@ -52,10 +54,11 @@ class House:
     def __init__(self, folder: Path, closing: ExitStack) -> None:
         own = own_certificate(folder, "hall")
         self.pages = Pages()
-        door = Door(Keys(time.monotonic), time.monotonic, frozenset({HERE}), KEY.__eq__)
+        self.clock = Clock()
+        door = Door(Keys(self.clock), self.clock, frozenset({HERE}), KEY.__eq__)
         app = Flask("hall")
         app.wsgi_app = self.pages  # type: ignore[assignment,method-assign]
-        app.extensions[SERVED] = ServedApp(None, door, time.monotonic, LIMITS)
+        app.extensions[SERVED] = ServedApp(None, door, self.clock, LIMITS)
         self.server = make_server(app, HERE, 0, (own.certificate, own.key))
         self._closing = closing
         thread = threading.Thread(target=self.server.run)
@@ -63,6 +66,16 @@ class House:
         closing.callback(thread.join)
         closing.callback(self.server.stop)
         closing.callback(self.pages.let_go.set)
+
+    def pass_time(self, seconds: float) -> None:
+        self.clock.now += seconds
+        self.server.maintenance(self.clock.now)
+        self.server.pull_trigger()
+
+    def has_come(self, size: int) -> bool:
+        """Whether so much of the one message that is on its way has been heard."""
+        asked = [one.request for one in [*self.server.active_channels.values()]]
+        return bool(sum(one.body_bytes_received for one in asked if one) >= size)
 
     def silent(self, address: str) -> socket.socket:
         """A connection from that address that says nothing."""
@@ -197,6 +210,19 @@ def test_paths_are_told_apart() -> None:
     found = by_path("/hall/1/", lambda *_: "tables", lambda *_: "desk")
     paths = {"/hall/1/rows": "tables", "/hall/1": "desk", "/": "desk", "/x/hall/1/": "desk"}
     assert {path: found({"PATH_INFO": path}, None) for path in paths} == paths
+
+
+def test_a_long_message_of_who_shows_a_key_may_take_its_time(house: House) -> None:
+    """A picture over a bad line: as long as something comes, it is heard."""
+    line = house.greeted(TABLE)
+    head = f"POST / HTTP/1.1\r\nAuthorization: {KEY}\r\nContent-Length: 200000\r\n\r\n"
+    line.sendall(head.encode())
+    for piece in range(1, 4):
+        line.sendall(bytes(50_000))
+        until(partial(house.has_come, piece * 50_000))
+        house.pass_time(REQUEST_DEADLINE_S - 1)
+    line.sendall(bytes(50_000))
+    assert line.recv(100).startswith(b"HTTP/1.1 200 ")
 
 
 def test_strangers_that_drip_stop_nobody_and_have_their_answer_in_the_end(house: House) -> None:
