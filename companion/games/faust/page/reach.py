@@ -56,10 +56,9 @@ def _of_due(position: Position, rulings: Rulings) -> Iterator[Reach]:
     for due in position.due:
         if isinstance(due, TurnOver):
             continue
-        left, why = _tried(position, due, rulings)
-        if why is None:
-            colour = due.colour if isinstance(due, Twin) else position.mover
-            yield Reach(COLOURS[colour], due.origin, (due.target,), (left,))
+        left, _ = _tried(position, due, rulings)
+        colour = due.colour if isinstance(due, Twin) else position.mover
+        yield Reach(COLOURS[colour], due.origin, (due.target,), (left,))
 
 
 def _walk(position: Position, step: Stone | Soul, rulings: Rulings) -> Reach:
