@@ -18,7 +18,7 @@ from queue import SimpleQueue
 from tests.mutating import ROOT, copy_tree, is_noticed
 
 RULES = "companion/games/faust/rules"
-TREE = ("companion", "tests", "pyproject.toml")
+TREE = ("companion", "tests", "workshop", "pyproject.toml")
 MODULES = ("guards", "effects", "cards", "rules", "scoring", "referee", "position", "board")
 SLOW = "not two_hundred and not twice_the_turns"
 FAST_TESTS = [
