@@ -129,6 +129,7 @@ def test_three_phones_play_again_one_seat_on(site: Site, visit: Visit) -> None:
     king.evaluate("document.getElementById('notice').textContent = 'no'; notice.hidden = false")
     for other in (queen, monk):
         other.locator("#answers [data-key=agree]").click()
-    expect(king.locator("#me bdi")).to_have_text("Carla")
+    for phone, seat, name in ((king, "queen", "Ada"), (queen, "monk", "Berta")):
+        expect(phone.locator("body")).to_have_attribute("data-role", seat)
+        expect(phone.locator("#me bdi")).to_have_text(name)
     expect(king.locator("#notice")).to_be_hidden()
-    expect(monk.locator("#me bdi")).to_have_text("Berta")
