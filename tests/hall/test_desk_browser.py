@@ -1,14 +1,16 @@
 """A whole decision in a real browser: an alert, its table, a ruling, and the table has it."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.rules.record import Header
 from companion.hall.orders.keeper import OrderState
-from companion.observations import PageSaid
+from companion.observations import Json, PageSaid
 from tests.hall.fake_evening import STEP_S, FakeEvening, desk_served
 from tests.night import by_day
 from tests.page.conftest import base_url, browser_type_launch_args
@@ -42,6 +44,11 @@ class Served:
             table = self.evening.tables[number - 1].table
             table.take(PageSaid(table.t + 1, "referee", "undo", {}))
 
+    def begins(self, number: int, agreed: Mapping[str, Json]) -> None:
+        """Another game begins at that table."""
+        with self._doing:
+            self.evening.tables[number - 1].table.begin_game(agreed)
+
     def stop(self) -> None:
         self._is_over.set()
         self.thread.join(PATIENCE_S)
@@ -69,6 +76,18 @@ def desk(served: Served, browser: Browser) -> Iterator[Page]:
         page.locator("#join button").click()
         expect(page.locator(".tile")).to_have_count(12)
         yield page
+
+
+def test_the_desks_page_of_a_table_goes_on_with_the_game_that_begins_there(
+    served: Served, desk: Page
+) -> None:
+    broken: list[str] = []
+    desk.on("pageerror", lambda error: broken.append(str(error)))
+    desk.goto(f"{served.url}tables/t3/")
+    expect(desk.locator("#red h2")).to_be_visible()
+    served.begins(3, agreed_to_json(Header(players=("Ada", "Berta", "Cleo", "Dan"))))
+    expect(desk.locator(".player.queen")).to_contain_text("Berta")
+    assert broken == []
 
 
 def test_a_referee_decides_from_the_desk_and_the_table_has_it(served: Served, desk: Page) -> None:

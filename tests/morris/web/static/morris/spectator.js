@@ -7,7 +7,7 @@ import { drawPanels, drawSentence, drawTopBar } from "./panels.js";
 
 const board = new MorrisBoard(byId("board"));
 
-watch("nine-mens-morris", (state) => {
+watch((state) => {
   drawTopBar(state);
   drawSentence(state, "onlooker");
   if (!state.board) return;
