@@ -11,7 +11,7 @@ HOSTILE, SAID, WIRE, PAIRING, ROLES, GUARDS = (
     "roles",
     "guards",
 )
-PHONES, DOOR, EYES, SEATING, BROADCAST = "phones", "door", "eye", "seating", "broadcast"
+DOOR, EYES, SEATING, BROADCAST = "door", "eye", "seating", "broadcast"
 BROKEN_GUARDS = (
     # the host rule, the origin rule, the heads of answers
     BrokenGuard("web/access/admission.py", "raise MisdirectedRequest", "pass", HOSTILE),
@@ -178,7 +178,11 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard("web/access/keys.py", '"utf-8", "backslashreplace"', '"utf-8"', HOSTILE),
     BrokenGuard("web/access/guests.py", " if key.role == role)", ")", PAIRING),
-    BrokenGuard("web/access/guests.py", "self.pages.dismiss(", "print(", SEATING),
+    BrokenGuard("web/access/guests.py", "self.pages.dismiss({key", "print({key", SEATING),
+    BrokenGuard("web/access/guests.py", "self.pages.dismiss(changed)", "pass", SEATING),
+    BrokenGuard(
+        "web/access/admission.py", 'between others."""\n        self._know()', 'others."""', SEATING
+    ),
     BrokenGuard("web/access/guests.py", "self.pairing.renew(role)", "pass", SEATING),
     BrokenGuard("web/access/seating.py", "if self.number and other.number", "if False", SEATING),
     BrokenGuard("web/access/seating.py", " and not who.is_named", "", SEATING),

@@ -139,6 +139,14 @@ def test_players_alone_change_seats_and_their_pages_hear_of_it() -> None:
     assert pages.told == [{found.hash, gone.hash}]
 
 
+def test_the_pages_of_who_is_sent_away_hear_of_it() -> None:
+    keys, pages = Keys(Clock()), Pages()
+    found = keys.find(keys.grant(Role.at("red"), 1))
+    assert found is not None
+    assert Guests(keys, Pairing(Clock(), ()), pages).send_away([found]) == 1
+    assert pages.told == [{found.hash}]
+
+
 def test_an_invitation_is_for_whoever_sits_there_and_not_for_the_next() -> None:
     roles = (Role.at("red"), Role.at("blue"), Role.REFEREE)
     pairing = Pairing(Clock(), roles)
