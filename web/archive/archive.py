@@ -124,8 +124,8 @@ class Archive:
                     self._evidence.setdefault(picture, row.game)
             if row.game in self._lines:
                 self._lines[row.game] = after_row(self._lines[row.game], row)
-            games = [*self._lines.values()]
-        if row.kind == "game":
+            games = [*self._lines.values()] if row.kind == "game" else []
+        if games:
             self._on_next(games)
 
     def latest(self) -> int:
