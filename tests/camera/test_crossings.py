@@ -53,7 +53,7 @@ def test_corners_pull_a_view_onto_fields_without_a_line() -> None:
 def test_corners_are_more_alike_where_they_lie() -> None:
     seen = print_near(soft_grey(ticked()), CAMERA, np.append(CORNERS, 0.0))
     beside = CAMERA.view(np.append(CORNERS + BESIDE, 0.0))
-    here, there = (compare_corners(seen, PLAN, view, 0.07).alike for view in (TRUE, beside))
+    here, there = (compare_corners(seen, PLAN, view, 0.07)[1] for view in (TRUE, beside))
     assert here > there + 0.05
 
 
@@ -66,6 +66,6 @@ def test_along_a_line_nothing_is_told() -> None:
         ends = np.array([[low[0] - 40, row - 1], [high[0] + 40, row - 1]])
         filled(picture, np.concatenate([ends, ends[::-1] + np.array([0, 2])]), 60)
     seen = print_near(soft_grey(picture), CAMERA, np.append(CORNERS, 0.0))
-    found = compare_corners(seen, PLAN, TRUE, 0.07).found
+    found, _ = compare_corners(seen, PLAN, TRUE, 0.07)
     along, across = found.depths.reshape(2, -1)
     assert (along > 0).mean() < (across > 0).mean() / 2

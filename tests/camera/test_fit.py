@@ -118,7 +118,7 @@ def held_by(part: tuple[float, float]) -> float:
     found: Found = find_lines(seen, CAMERA.view(TRUE), 4.0)
     along = seen.edges.middle[:, 0] / PLAN.length
     kept = (along >= part[0]) & (along <= part[1])
-    return uncertainty_mm(TRUE, (seen, replace(found, depths=found.depths * kept)), CAMERA)
+    return uncertainty_mm(TRUE, replace(found, depths=found.depths * kept), CAMERA)
 
 
 def test_lines_at_one_end_hold_nothing_at_the_other() -> None:

@@ -10,8 +10,8 @@ from tests.camera.test_virtual_table import CORNERS
 from tests.night import night
 from vision.board.calibrate import calibrate, soft_grey
 from vision.board.fit import SeenPlan
+from vision.board.fits import print_near
 from vision.board.likeness import compare_sides, field_sides, fit_by_likeness, likeness
-from vision.board.lines import look_at_print, printed_edges
 from vision.board.plan import Points
 from vision.board.sheet import Picture
 
@@ -62,7 +62,7 @@ def test_a_board_without_a_line_is_calibrated_from_clicks_beside_it() -> None:
 
 def test_sides_are_found_by_what_is_printed_beside_them() -> None:
     start = np.append(CORNERS + OFF, 0.0)
-    seen = look_at_print(soft_grey(without_lines()), printed_edges(PLAN), PLAN, CAMERA.view(start))
+    seen = print_near(soft_grey(without_lines()), CAMERA, start)
     numbers = fit_by_likeness(seen, CAMERA, start)
     assert off_px(numbers[:8].reshape(4, 2)) < 1.0
     assert likeness(seen, CAMERA, numbers) > likeness(seen, CAMERA, start) + 0.1
@@ -79,8 +79,9 @@ def test_every_side_points_into_its_field() -> None:
 
 def test_blank_paper_trusts_no_side() -> None:
     blank = np.full((SIZE[1], SIZE[0], 3), PAPER, np.uint8)
-    seen = look_at_print(soft_grey(blank), field_sides(PLAN), PLAN, TRUE)
-    assert not compare_sides(seen, CAMERA, np.append(CORNERS, 0.0), 0.1).trust.any()
+    start = np.append(CORNERS, 0.0)
+    found, _ = compare_sides(print_near(soft_grey(blank), CAMERA, start), CAMERA, start, 0.1)
+    assert not found.depths.any()
 
 
 @night
@@ -106,5 +107,5 @@ def test_how_far_the_view_may_be_off_is_told_and_holds() -> None:
 def test_a_view_that_shows_no_side_of_a_field_finds_none_alike() -> None:
     """Where nobody has clicked, guesses may lie beside the picture."""
     beside = np.append(CORNERS + 3 * SIZE[0], 0.0)
-    seen = look_at_print(soft_grey(without_lines()), field_sides(PLAN), PLAN, CAMERA.view(beside))
-    assert not compare_sides(seen, CAMERA, beside, 0.4).trust.any()
+    seen = print_near(soft_grey(without_lines()), CAMERA, beside)
+    assert not compare_sides(seen, CAMERA, beside, 0.4)[0].depths.any()

@@ -81,7 +81,7 @@ def support(seen: PrintedEdges, numbers: Points, camera: SeenPlan) -> Support:
     if not 1 / MOST_STRETCH < stretch_factor(camera.view(numbers)) < MOST_STRETCH:
         worst = 0.0
     held = replace(found, depths=found.depths * confirmed)
-    spread = uncertainty_mm(numbers, (seen, held), camera) / plan.pitch
+    spread = uncertainty_mm(numbers, held, camera) / plan.pitch
     rest = float(np.median(np.abs(found.offsets[confirmed]))) if confirmed.any() else np.inf
     line = _weakest_line(seen, camera.view(numbers), near)
     return Support(worst, float(confirmed.mean()), spread, rest, line)
@@ -100,20 +100,17 @@ def regions(edges: EdgeSet, plan: BoardPlan) -> list[Flags]:
     ]
 
 
-def borders_seen(seen: PrintedEdges, view: View) -> tuple[EdgeSet, Found]:
-    """Those of the black squares that are found near where the view has them, and where."""
-    borders = seen.square_borders
-    found = find_lines(borders, view, SQUARES_REACH_FIELDS * seen.pitch)
-    here = np.asarray(found.clear & (np.abs(found.offsets) < FAR_BESIDE_FIELDS * seen.pitch))
-    return borders.edges.only(here), found.only(here)
+def borders_seen(seen: PrintedEdges, view: View) -> Found:
+    """Those of the black squares that are found near where the view has them."""
+    found = find_lines(seen.square_borders, view, SQUARES_REACH_FIELDS * seen.pitch)
+    return found.only(found.clear & (np.abs(found.offsets) < FAR_BESIDE_FIELDS * seen.pitch))
 
 
 def share_in_place(seen: PrintedEdges, plan: BoardPlan, view: View) -> float:
     """Of all borders of the board's black squares: those that lie where the view has them."""
     is_black = np.append(black_fields(plan), False)  # the last one is no field
     expected = int(is_black[seen.edges.sides].any(1).sum())
-    _, found = borders_seen(seen, view)
-    in_place = int((np.abs(found.offsets) < ANOTHER_FIELDS * seen.pitch).sum())
+    in_place = int((np.abs(borders_seen(seen, view).offsets) < ANOTHER_FIELDS * seen.pitch).sum())
     return min(1.0, in_place / max(expected, 1))
 
 

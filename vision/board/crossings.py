@@ -6,20 +6,17 @@ line or where grey meets white. The median over all is what a corner looks like;
 looked for in both directions. A direction in which nothing changes (along a line) tells nothing.
 """
 
-from dataclasses import dataclass
-
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.board.lines import (
     EDGE_SAMPLES,
-    FAINT_DEPTH,
     EdgeSet,
     Found,
     PrintedEdges,
     light_across,
-    lines_at,
+    trusted_lines,
 )
 from vision.board.plan import BoardPlan, Points
 from vision.board.view import View
@@ -33,20 +30,14 @@ CLEAR_DROP = 0.2  # by how much likeness falls beside the best place, if it tell
 FAR_LIGHT = 0.05  # of paper's: darker is as dark
 
 
-@dataclass(frozen=True)
-class Crossings:
-    """The corners as edges, two of each, one into the field each way; and how alike they are.
+def compare_corners(
+    seen: PrintedEdges, plan: BoardPlan, view: View, reach: float
+) -> tuple[Found, float]:
+    """Looks within `reach` field widths for each corner of each field that is no black square.
 
-    `alike` is the mean correlation (at most 1) where the view says that they lie.
+    The corners as edges, two of each, one into the field each way; and how alike they are: the
+    mean correlation (at most 1) where the view says that they lie.
     """
-
-    edges: EdgeSet
-    found: Found
-    alike: float
-
-
-def compare_corners(seen: PrintedEdges, plan: BoardPlan, view: View, reach: float) -> Crossings:
-    """Looks within `reach` field widths for each corner of each field that is no black square."""
     corners, inwards, fields = _field_corners(plan, np.flatnonzero(~seen.black))
     spare, wide = round(reach / STEP_FIELDS), round(AROUND_FIELDS / STEP_FIELDS)
     changes = _changes(seen, view, (corners, inwards), spare + wide)
@@ -68,10 +59,8 @@ def compare_corners(seen: PrintedEdges, plan: BoardPlan, view: View, reach: floa
     points = np.repeat(np.concatenate([corners, corners])[:, None], EDGE_SAMPLES, axis=1)
     sides = np.stack([np.full(2 * len(fields), -1), np.concatenate([fields, fields])], 1)
     edges = EdgeSet(points, across, sides)
-    trusted = trust.T.reshape(-1)
-    depths = FAINT_DEPTH * (1 + trusted) * (trusted > 0)
     offsets_mm = offsets.T.reshape(-1) * STEP_FIELDS * plan.pitch
-    return Crossings(edges, lines_at(edges, view, offsets_mm, depths), float(at_rest.mean()))
+    return trusted_lines(edges, view, offsets_mm, trust.T.reshape(-1)), float(at_rest.mean())
 
 
 def _field_corners(plan: BoardPlan, kept: Indices) -> tuple[Points, Points, Indices]:

@@ -37,7 +37,6 @@ HELD_ROUNDS = ((0.25, 1.0), (0.16, 0.3), (0.12, 0.1), *CLOSE_ROUNDS)
 
 Rounds = tuple[tuple[float, float], ...]
 Start = tuple[Rounds, Points]  # how a start is refined, and its nine numbers
-PrintEvidence = tuple[PrintedEdges, Found]  # edges, and where their lines were found
 
 
 @dataclass(frozen=True)
@@ -86,18 +85,15 @@ def snap_squares(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
 
 def refine(seen: PrintedEdges, camera: SeenPlan, way: Start) -> Points:
     """The nine numbers after some rounds of finding lines and fitting to them, from a start."""
-    return refine_by(partial(_lines_near, seen, camera), camera, way)
+    return refine_by(partial(lines_near, seen, camera), camera, way)
 
 
-def _lines_near(
-    seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float
-) -> PrintEvidence:
-    return seen, find_lines(seen, camera.view(numbers), reach * camera.plan.pitch)
+def lines_near(seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float) -> Found:
+    """The printed lines within so many field widths of where a view has them."""
+    return find_lines(seen, camera.view(numbers), reach * camera.plan.pitch)
 
 
-def refine_by(
-    evidence: Callable[[Points, float], PrintEvidence], camera: SeenPlan, way: Start
-) -> Points:
+def refine_by(evidence: Callable[[Points, float], Found], camera: SeenPlan, way: Start) -> Points:
     """The same with whatever is found near some numbers, within so many field widths."""
     rounds, start = way
     numbers = start
@@ -110,10 +106,10 @@ def refine_by(
 def polish(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> Points:
     """A good fit refined once more, with lines a little farther off counting again."""
     for reach, hold in POLISH_ROUNDS:
-        found = find_lines(seen, camera.view(numbers), reach * camera.plan.pitch)
+        found = lines_near(seen, camera, numbers, reach)
         reach_px = float(np.median(reach * camera.plan.pitch / found.mm_per_px))
         clicks = Clicks(numbers, hold / camera.spread**2, reach_px)
-        numbers = fit_edges(numbers, (seen, found), camera, clicks)
+        numbers = fit_edges(numbers, found, camera, clicks)
     return refine(seen, camera, (CLOSE_ROUNDS[1:], numbers))
 
 
@@ -126,13 +122,12 @@ class Clicks:
     reach_px: float
 
 
-def fit_edges(numbers: Points, lines: PrintEvidence, camera: SeenPlan, clicks: Clicks) -> Points:
+def fit_edges(numbers: Points, found: Found, camera: SeenPlan, clicks: Clicks) -> Points:
     """The nine numbers moved onto found lines: Gauss-Newton with Tukey's weights (Huber 1981)."""
-    found = lines[1]
     trust = np.clip(found.depths / FAINT_DEPTH - 1, 0, 1)
     for _ in range(4):
-        gap = _gaps_px(numbers, lines, camera)
-        slopes = _slopes(numbers, lines, camera)
+        gap = _gaps_px(numbers, found, camera)
+        slopes = _slopes(numbers, found, camera)
         weight = trust * _robust_weight(gap, trust, clicks.reach_px)
         normal = slopes.T @ (slopes * weight[:, None]) + np.diag(clicks.hold)
         pull = slopes.T @ (weight * gap) + clicks.hold * (clicks.numbers - numbers)
@@ -140,16 +135,15 @@ def fit_edges(numbers: Points, lines: PrintEvidence, camera: SeenPlan, clicks: C
     return numbers
 
 
-def _gaps_px(numbers: Points, lines: PrintEvidence, camera: SeenPlan) -> Points:
+def _gaps_px(numbers: Points, found: Found, camera: SeenPlan) -> Points:
     """Pixels by which each line lies beside its edge."""
-    seen, found = lines
-    pixels = camera.view(numbers).to_pixels(seen.edges.middle)
+    pixels = camera.view(numbers).to_pixels(found.edges.middle)
     return np.asarray(((found.pixels - pixels) * found.across_px).sum(1))
 
 
-def _slopes(numbers: Points, lines: PrintEvidence, camera: SeenPlan) -> Points:
-    gap = _gaps_px(numbers, lines, camera)
-    steps = [gap - _gaps_px(numbers + step, lines, camera) for step in np.eye(VIEW_NUMBERS)]
+def _slopes(numbers: Points, found: Found, camera: SeenPlan) -> Points:
+    gap = _gaps_px(numbers, found, camera)
+    steps = [gap - _gaps_px(numbers + step, found, camera) for step in np.eye(VIEW_NUMBERS)]
     return np.stack(steps, axis=1)
 
 
@@ -159,13 +153,13 @@ def _robust_weight(gap: Points, trust: Points, reach: float) -> Points:
     return weight
 
 
-def uncertainty_mm(numbers: Points, lines: PrintEvidence, camera: SeenPlan) -> float:
+def uncertainty_mm(numbers: Points, found: Found, camera: SeenPlan) -> float:
     """How far (mm, one standard deviation) the worst corner of a field may be off.
 
     The covariance of the least-squares fit, carried to every corner; lines of depth 0 do not count.
     """
-    used = lines[1].depths > 0
-    gap, slopes = _gaps_px(numbers, lines, camera)[used], _slopes(numbers, lines, camera)[used]
+    used = found.depths > 0
+    gap, slopes = _gaps_px(numbers, found, camera)[used], _slopes(numbers, found, camera)[used]
     spread = max(LEAST_SPREAD_PX, float(np.sqrt((gap**2).mean())) if len(gap) else 0.0)
     known = slopes.T @ slopes / spread**2 + np.diag(camera.spread**-2.0)
     return _worst_spread_mm(numbers, known, camera)

@@ -6,21 +6,21 @@ side is then looked for where the picture is most like that, and so is each corn
 (`crossings.py`). The borders of black squares count too, where they are seen.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 
 from vision.board.crossings import compare_corners
-from vision.board.fit import PrintEvidence, Rounds, SeenPlan, refine_by
+from vision.board.fit import Rounds, SeenPlan, lines_near, refine_by
 from vision.board.lines import (
-    FAINT_DEPTH,
     EdgeSet,
+    Found,
     PrintedEdges,
     find_lines,
     light_across,
-    lines_at,
     samples_between,
+    trusted_lines,
 )
 from vision.board.plan import BoardPlan, Points
 from vision.board.view import View
@@ -56,26 +56,21 @@ def field_sides(plan: BoardPlan) -> EdgeSet:
     )
 
 
-@dataclass(frozen=True)
-class Alike:
-    """Of every side: how far (mm) inwards of where the view says it was found.
+def compare_sides(
+    seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float
+) -> tuple[Found, float]:
+    """Looks for every side of a field within `reach` field widths; black squares are left out.
 
-    `trust` (0 to 1) says how much that counts; `at_rest` is the likeness where the view says.
+    The sides as lines, the more like the others, the darker; and how alike they are: the mean
+    correlation (at most 1) where the view says that they lie.
     """
-
-    offsets: Points
-    trust: Points
-    at_rest: Points
-
-
-def compare_sides(seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float) -> Alike:
-    """Looks for every side of a field within `reach` field widths; black squares are left out."""
-    pitch, spare = seen.pitch, round(reach / STEP_FIELDS)
+    seen = replace(seen, edges=camera.known(field_sides(camera.plan)))
+    view, pitch, spare = camera.view(numbers), seen.pitch, round(reach / STEP_FIELDS)
     wide = round((OUTSIDE_FIELDS + INSIDE_FIELDS) / STEP_FIELDS)
     places = np.arange(wide + 2 * spare + 1) - spare
     steps = np.asarray((places * STEP_FIELDS - OUTSIDE_FIELDS) * pitch, np.float64)
     thin = replace(seen, edges=replace(seen.edges, points=seen.edges.points[:, ::SAMPLE_STEP]))
-    light = light_across(thin, camera.view(numbers), steps).astype(np.float64)
+    light = light_across(thin, view, steps).astype(np.float64)
     seen_whole = (light >= 0).all((1, 2))
     light = np.log(np.clip(light, 0.05, 2)).mean(1)
     usable = seen_whole & ~seen.black[seen.edges.sides[:, 1]]
@@ -92,7 +87,7 @@ def compare_sides(seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: 
         likeness = _likeness(windows, usual)
         at_rest[rows] = likeness[:, spare]
         offsets[rows], trust[rows] = _peaks(likeness, spare)
-    return Alike(offsets * pitch, trust, at_rest)
+    return trusted_lines(seen.edges, view, offsets * pitch, trust), float(at_rest.mean())
 
 
 def _without_mean(light: Points) -> Points:
@@ -124,8 +119,8 @@ def fit_by_likeness(
 ) -> Points:
     """Nine numbers of a view, from a start that is off by a fifth of a field at most."""
 
-    def evidence(numbers: Points, reach: float) -> PrintEvidence:
-        sides = _side_evidence(seen, camera, numbers, reach)
+    def evidence(numbers: Points, reach: float) -> Found:
+        sides, _ = compare_sides(seen, camera, numbers, reach)
         return _with_squares(sides, seen, camera.view(numbers), reach)
 
     return refine_by(evidence, camera, (rounds, start))
@@ -142,59 +137,38 @@ def fit_by_corners(seen: PrintedEdges, camera: SeenPlan, start: Points, is_alone
     Where text or pictures stand along the sides, what is found at these may mislead.
     """
 
-    def evidence(numbers: Points, reach: float) -> PrintEvidence:
+    def evidence(numbers: Points, reach: float) -> Found:
         corners = _corner_evidence(seen, camera, numbers, reach)
         if is_alone:
             return _with_squares(corners, seen, camera.view(numbers), reach)
-        return joined(all_evidence(seen, camera, numbers), corners)
+        return all_evidence(seen, camera, numbers).joined(corners)
 
     return refine_by(evidence, camera, (CLOSE_ROUNDS, start))
 
 
 def all_evidence(
     seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float = CLOSE_REACH_FIELDS
-) -> PrintEvidence:
+) -> Found:
     """All printed lines and all sides that are found near where the view says."""
-    lines = find_lines(seen, camera.view(numbers), reach * seen.pitch)
-    return joined((seen, lines), _side_evidence(seen, camera, numbers, reach))
+    sides, _ = compare_sides(seen, camera, numbers, reach)
+    return lines_near(seen, camera, numbers, reach).joined(sides)
 
 
-def _with_squares(
-    evidence: PrintEvidence, seen: PrintedEdges, view: View, reach: float
-) -> PrintEvidence:
+def _with_squares(evidence: Found, seen: PrintedEdges, view: View, reach: float) -> Found:
     borders = seen.square_borders
     if not len(borders.edges.points):
         return evidence
-    return joined(evidence, (borders, find_lines(borders, view, reach * seen.pitch)))
+    return evidence.joined(find_lines(borders, view, reach * seen.pitch))
 
 
-def joined(one: PrintEvidence, other: PrintEvidence) -> PrintEvidence:
-    return replace(one[0], edges=one[0].edges.joined(other[0].edges)), one[1].joined(other[1])
-
-
-def _corner_evidence(
-    seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float
-) -> PrintEvidence:
+def _corner_evidence(seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float) -> Found:
     """The corners of fields that were found, likewise as lines across both directions."""
-    view = camera.view(numbers)
-    corners = compare_corners(seen, camera.plan, view, reach)
-    known = camera.is_known(corners.edges)
-    return replace(seen, edges=corners.edges.only(known)), corners.found.only(known)
-
-
-def _side_evidence(
-    seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float
-) -> PrintEvidence:
-    """The sides that were found, as if they were lines: the more trusted, the darker."""
-    sides = replace(seen, edges=camera.known(field_sides(camera.plan)))
-    alike = compare_sides(sides, camera, numbers, reach)
-    depths = FAINT_DEPTH * (1 + alike.trust) * (alike.trust > 0)
-    return sides, lines_at(sides.edges, camera.view(numbers), alike.offsets, depths)
+    found, _ = compare_corners(seen, camera.plan, camera.view(numbers), reach)
+    return found.only(camera.is_known(found.edges))
 
 
 def likeness(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> float:
     """The mean likeness (at most 1) of all sides and of all corners where a view says they lie."""
-    sides = replace(seen, edges=camera.known(field_sides(camera.plan)))
-    at_rest = compare_sides(sides, camera, numbers, 0.05).at_rest
-    corners = compare_corners(seen, camera.plan, camera.view(numbers), 0.05)
-    return max(float(at_rest.mean()), corners.alike)
+    _, sides = compare_sides(seen, camera, numbers, 0.05)
+    _, corners = compare_corners(seen, camera.plan, camera.view(numbers), 0.05)
+    return max(sides, corners)

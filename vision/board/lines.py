@@ -59,6 +59,7 @@ class Found:
     `depths` are shares of the paper's light, 0 where an edge leaves the picture.
     """
 
+    edges: EdgeSet
     offsets: Points
     depths: Points
     pixels: Points
@@ -70,11 +71,12 @@ class Found:
         return np.asarray(self.depths > FAINT_DEPTH)
 
     def only(self, kept: Flags) -> "Found":
-        return Found(*(getattr(self, one.name)[kept] for one in fields(self)))
+        rest = (getattr(self, one.name)[kept] for one in fields(self)[1:])
+        return Found(self.edges.only(kept), *rest)
 
     def joined(self, other: "Found") -> "Found":
-        pairs = ((getattr(self, one.name), getattr(other, one.name)) for one in fields(self))
-        return Found(*(np.concatenate(pair) for pair in pairs))
+        pairs = ((getattr(self, one.name), getattr(other, one.name)) for one in fields(self)[1:])
+        return Found(self.edges.joined(other.edges), *(np.concatenate(pair) for pair in pairs))
 
 
 def printed_edges(plan: BoardPlan) -> EdgeSet:
@@ -193,7 +195,12 @@ def lines_at(edges: EdgeSet, view: View, offsets: Points, depths: Points) -> Fou
     here, ahead = view.to_pixels(edges.middle), view.to_pixels(edges.middle + edges.across)
     scale = np.linalg.norm(ahead - here, axis=1)
     pixels = view.to_pixels(edges.middle + edges.across * offsets[:, None])
-    return Found(offsets, depths, pixels, (ahead - here) / scale[:, None], 1 / scale)
+    return Found(edges, offsets, depths, pixels, (ahead - here) / scale[:, None], 1 / scale)
+
+
+def trusted_lines(edges: EdgeSet, view: View, offsets: Points, trust: Points) -> Found:
+    """What was found by its likeness, as lines: the more trusted (0 to 1), the darker."""
+    return lines_at(edges, view, offsets, FAINT_DEPTH * (1 + trust) * (trust > 0))
 
 
 def _lines_in(profiles: GreyLight) -> tuple[Points, Points]:

@@ -15,9 +15,9 @@ import numpy as np
 
 from vision.board.calibrate import FAR_MM, agreement, calibrate_open, settle, soft_grey
 from vision.board.calibration import Calibration
-from vision.board.fit import BEND_UNIT, SeenPlan
+from vision.board.fit import BEND_UNIT, SeenPlan, lines_near
 from vision.board.fits import print_near
-from vision.board.lines import GreyLight, find_lines
+from vision.board.lines import GreyLight
 from vision.board.measures import Measures, grid_height
 from vision.board.plan import Points
 from vision.board.rims import ENDS, SIDES, Rim, find_rim, flat_grid
@@ -71,7 +71,7 @@ def refined_share(grid: SeenGrid, measures: Measures) -> float:
         return measures.lane_share
     camera = SeenPlan(measures.plan(), grid.size)
     seen = print_near(grid.grey, camera, grid.numbers)
-    found = find_lines(seen, camera.view(grid.numbers), REACH_FIELDS * camera.plan.pitch)
+    found = lines_near(seen, camera, grid.numbers, REACH_FIELDS)
     edges, top = seen.edges, camera.plan.outer_corners[0, 1]
     rows = edges.middle[:, 1] - top
     inner = (np.abs(rows - measures.height / 2) < measures.strip) & edges.lengthwise & found.clear

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.board.confirm import ANOTHER_FIELDS, borders_seen
-from vision.board.fit import Clicks, PrintEvidence, SeenPlan, fit_edges
+from vision.board.fit import Clicks, SeenPlan, fit_edges
 from vision.board.fits import BoardFit, print_near, supported_and_compared
-from vision.board.likeness import all_evidence, joined
-from vision.board.lines import NO_FIELD, EdgeSet, Flags, GreyLight, PrintedEdges
+from vision.board.likeness import all_evidence
+from vision.board.lines import NO_FIELD, EdgeSet, Flags, Found, GreyLight, PrintedEdges
 from vision.board.plan import Points
 
 SAME_LINE_MM = 1.0  # apart: edges in one row or column
@@ -43,22 +43,22 @@ class SquaresSeen:
 
 def squares_seen(grey: GreyLight, camera: SeenPlan, numbers: Points) -> SquaresSeen:
     seen = print_near(grey, camera, numbers)
-    borders, found = borders_seen(seen, camera.view(numbers))
-    return SquaresSeen(len(borders.points), float(np.abs(found.offsets).max(initial=0)))
+    found = borders_seen(seen, camera.view(numbers))
+    return SquaresSeen(len(found.offsets), float(np.abs(found.offsets).max(initial=0)))
 
 
 def onto_squares(grey: GreyLight, camera: SeenPlan, fit: BoardFit) -> BoardFit:
     """The fit without the lines that lie beside the squares; as it was where that mends nothing."""
     seen = print_near(grey, camera, fit.numbers)
-    borders, found = borders_seen(seen, camera.view(fit.numbers))
+    found = borders_seen(seen, camera.view(fit.numbers))
     beside = np.asarray(np.abs(found.offsets) > ANOTHER_FIELDS * seen.pitch)
-    if not beside.any() or _are_small(seen, borders, found.offsets):
+    if not beside.any() or _are_small(seen, found):
         return fit
-    numbers, others = fit.numbers, (borders.only(~beside), borders.only(beside))
+    numbers, others = fit.numbers, (found.edges.only(~beside), found.edges.only(beside))
     try:
         for reach in REACHES_FIELDS:
             evidence = _evidence(seen, camera, numbers, others)
-            px = reach * seen.pitch / float(np.median(evidence[1].mm_per_px))
+            px = reach * seen.pitch / float(np.median(evidence.mm_per_px))
             clicks = Clicks(fit.numbers, HOLD / camera.spread**2, px)
             numbers = fit_edges(numbers, evidence, camera, clicks)
     except np.linalg.LinAlgError:
@@ -68,10 +68,11 @@ def onto_squares(grey: GreyLight, camera: SeenPlan, fit: BoardFit) -> BoardFit:
     return supported_and_compared(grey, camera, numbers)
 
 
-def _are_small(seen: PrintedEdges, borders: EdgeSet, offsets: Points) -> bool:
+def _are_small(seen: PrintedEdges, found: Found) -> bool:
     """Whether a black square ends before two opposite lines of its field."""
+    borders = found.edges
     known = replace(seen, edges=borders)
-    inwards = offsets * known.black_sides > ANOTHER_FIELDS / 2 * seen.pitch
+    inwards = found.offsets * known.black_sides > ANOTHER_FIELDS / 2 * seen.pitch
     squares = borders.sides.max(1, initial=NO_FIELD, where=seen.black[borders.sides])
     pairs = Counter(zip(squares[inwards], borders.lengthwise[inwards], strict=True))
     return max(pairs.values(), default=0) > 1
@@ -79,15 +80,13 @@ def _are_small(seen: PrintedEdges, borders: EdgeSet, offsets: Points) -> bool:
 
 def _evidence(
     seen: PrintedEdges, camera: SeenPlan, numbers: Points, sure_and_others: tuple[EdgeSet, EdgeSet]
-) -> PrintEvidence:
+) -> Found:
     """The squares' borders, and all that lies on no line that is another one."""
-    lines, found = all_evidence(seen, camera, numbers)
-    sure, others = (_in_line_with(lines.edges, one, camera) for one in sure_and_others)
-    kept = np.asarray(sure[0] | ~others[1])
-    known = replace(lines, edges=lines.edges.only(kept)), found.only(kept)
-    borders, at = borders_seen(seen, camera.view(numbers))
+    found = all_evidence(seen, camera, numbers)
+    sure, others = (_in_line_with(found.edges, one, camera) for one in sure_and_others)
+    known, borders = found.only(sure[0] | ~others[1]), borders_seen(seen, camera.view(numbers))
     for _ in range(TIMES_SEEN):
-        known = joined(known, (replace(seen, edges=borders), at))
+        known = known.joined(borders)
     return known
 
 
