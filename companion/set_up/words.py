@@ -21,7 +21,6 @@ from vision.board.blind import lens_doubt
 from vision.board.calibrate import as_put, calibrate
 from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.corners import search_board
-from vision.board.handles import Handles
 from vision.board.measure import measure_board
 from vision.board.sheet import Picture
 from vision.board.visibility import FieldVisibility, Lamp, look_at_light
@@ -65,11 +64,9 @@ def _look(now: Preparation, _: Mapping[str, Json], seen: CameraView) -> Preparat
         now, step=SetUpStep.CORNERS, empty=picture, sight=None, visibility=(), end=End.UNKNOWN
     )
     found = search_board(picture, now.plan)
-    if found.calibration is not None:
-        return _seen_by(fresh, found.calibration)
-    if found.guess is None:
+    if found is None:
         return replace(fresh, suggested=None, advice=(Advice("drag-corners"),))
-    return _guessed(fresh, found.guess)
+    return _seen_by(fresh, found)
 
 
 def _refuse_blind(picture: Picture) -> None:
@@ -77,13 +74,6 @@ def _refuse_blind(picture: Picture) -> None:
     blind = lens_doubt(picture)
     if blind is not CalibrationDoubt.NONE:
         raise SetUpRefused(blind.value)
-
-
-def _guessed(now: Preparation, guess: Calibration) -> Preparation:
-    """The print does not tell, but a person may see that the grid which is drawn lies right."""
-    fault = Handles(guess.corners).fault(guess.view.size)
-    doubt = CalibrationDoubt.OUTSIDE if fault else CalibrationDoubt.GUESSED
-    return _seen_by(now, replace(guess, doubt=doubt))
 
 
 def _corners(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Preparation:

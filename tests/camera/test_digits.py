@@ -8,7 +8,7 @@ from tests.night import night
 from vision.board.plan import BoardPlan, Points, read_plan
 from vision.board.sheet import Picture
 from vision.board.view import View
-from vision.reading.cards import FaceReader, read_cards, view_slots
+from vision.reading.cards import CardReader, view_slots
 from vision.reading.digits import (
     DIGITS,
     LEAST_CHANCE,
@@ -146,10 +146,7 @@ def chequered() -> Picture:
 
 def seen(picture: Picture) -> tuple[CardBeside, ...]:
     found = view_slots(slots(), chequered(), view(PX_A_MM))
-    places = found.places(view(PX_A_MM))
-    white = np.full(3, 0.8, np.float32)
-    cards = read_cards(found, picture, places, white)
-    return FaceReader(found, view(PX_A_MM)).read(picture, cards)
+    return CardReader(found, view(PX_A_MM)).read(picture, np.full(3, 0.8, np.float32))
 
 
 def test_a_face_in_a_slot_is_read() -> None:
@@ -169,6 +166,7 @@ def test_a_lamp_on_a_bright_table_makes_no_card() -> None:
 
 
 def test_a_back_keeps_its_owner_and_has_no_digit() -> None:
-    red = CardBeside("A8", "red")
-    found = view_slots(slots(), chequered(), view(PX_A_MM))
-    assert FaceReader(found, view(PX_A_MM)).read(chequered(), (red,)) == (red,)
+    (left, top), (right, bottom) = (dict(slots().card_slots)["A8"][[0, 2]] * PX_A_MM).astype(int)
+    picture = chequered()
+    picture[top:bottom, left:right] = (40, 40, 190)
+    assert seen(picture) == (CardBeside("A8", "red"),)

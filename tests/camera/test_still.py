@@ -63,8 +63,3 @@ def test_a_hand_over_half_of_it_does_not_matter(marks: Patches) -> None:
 def test_far_motions_and_other_pictures_are_not_told(marks: Patches) -> None:
     assert seen(marks, moved(printed(), 9.0, 4.0)) is None
     assert seen(marks, np.full_like(printed(), 128)) is None
-
-
-def test_without_patches_nothing_is_told() -> None:
-    none = patches(printed(), np.empty((0, 1, 2), np.float32), FRAME)
-    assert seen(none, printed()) is None

@@ -34,8 +34,7 @@ from tests.table.set_up_table import (
     sees,
 )
 from vision.board.calibrate import as_put
-from vision.board.calibration import CalibrationDoubt
-from vision.board.corners import CornerFinding
+from vision.board.corners import search_board
 from vision.board.plan import Points
 from vision.reading.look import BOARD_UNSEEN, Status
 
@@ -110,8 +109,9 @@ def guessed(monkeypatch: pytest.MonkeyPatch, corners: Points = CORNERS) -> Prepa
     """A look at a board whose print is unknown; around it something bright leaves the picture."""
     picture = planks((1280, 720))
     guess = as_put(picture, NEW.plan, corners, 0.0)
-    found = CornerFinding(None, CalibrationDoubt.NO_BOARD, guess)
-    monkeypatch.setattr("companion.set_up.words.search_board", lambda *_: found)
+    monkeypatch.setattr("vision.board.corners._likely", lambda *_: [corners])
+    monkeypatch.setattr("vision.board.corners.calibrate_near", lambda *_: guess)
+    monkeypatch.setattr("companion.set_up.words.search_board", search_board)  # a fit of its own
     return said(NEW, "look", replace(NOTHING, picture=picture))
 
 

@@ -20,7 +20,6 @@ class CalibrationDoubt(StrEnum):
     NO_LINES = "few-lines"
     LOOSE = "loose"
     GUESSED = "unsure"
-    NO_BOARD = "drag-corners"
     OUTSIDE = "board-outside"
     DARK = "too-dark"
     GLARING = "overexposed"
@@ -33,7 +32,6 @@ SENTENCES = {
     "not lie right, drag the corners, move the camera nearer or add light.",
     CalibrationDoubt.GUESSED: "The board was not found for sure: drag the corners onto the outer "
     "lines, or say that the grid lies right.",
-    CalibrationDoubt.NO_BOARD: "The board was not found: drag the corners onto the outer lines.",
     CalibrationDoubt.OUTSIDE: "A part of the board lies outside the picture: "
     "turn or move the camera.",
     CalibrationDoubt.DARK: "The picture is too dark: is the lens covered or the light off?",

@@ -53,7 +53,6 @@ class Support:
     worst: float  # share of lines confirmed in the worst region and direction
     share: float  # share of all lines that are confirmed
     spread: float  # field widths: how far off a corner of a field may be by the confirmed lines
-    rest_mm: float  # typical distance of the confirmed lines
     line: float = 1.0  # how dark the weakest line along the lanes is, as `_weakest_line` says
 
     @property
@@ -82,9 +81,8 @@ def support(seen: PrintedEdges, numbers: Points, camera: SeenPlan) -> Support:
         worst = 0.0
     held = replace(found, depths=found.depths * confirmed)
     spread = uncertainty_mm(numbers, held, camera) / plan.pitch
-    rest = float(np.median(np.abs(found.offsets[confirmed]))) if confirmed.any() else np.inf
     line = _weakest_line(seen, camera.view(numbers), near)
-    return Support(worst, float(confirmed.mean()), spread, rest, line)
+    return Support(worst, float(confirmed.mean()), spread, line)
 
 
 def regions(edges: EdgeSet, plan: BoardPlan) -> list[Flags]:

@@ -6,18 +6,18 @@ tells which. If no fit is sure, the likeliest one is given back for people to lo
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.blind import light_doubt
 from vision.board.calibrate import CONVINCING_UNEXPLAINED, calibrate_near, misfit_near, soft_grey
 from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.confirm import MOST_STRETCH
 from vision.board.fit import SeenPlan
 from vision.board.fits import print_near
+from vision.board.handles import Handles
 from vision.board.lines import Flags, GreyLight
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
@@ -35,29 +35,21 @@ MOST_PAIRS = 60  # of dark squares: more fit only worse
 GUESS_STARTS = 7  # of a calibration: a guess that needs more starts is wrong
 
 
-@dataclass(frozen=True)
-class CornerFinding:
-    """The calibration if the board was found; else why not, and what is the likeliest."""
+def search_board(picture: Picture, plan: BoardPlan) -> Calibration | None:
+    """Looks for the empty board in a picture; the two ends may come out swapped.
 
-    calibration: Calibration | None
-    doubt: CalibrationDoubt
-    guess: Calibration | None = None
-
-
-def search_board(picture: Picture, plan: BoardPlan) -> CornerFinding:
-    """Looks for the empty board in a picture; the two ends may come out swapped."""
-    blind = light_doubt(picture)
-    if blind is not CalibrationDoubt.NONE:
-        return CornerFinding(None, blind)
+    What is not confirmed is the likeliest guess, in doubt; None where there is none.
+    """
     tried: list[Calibration] = []
     for corners in _likely(picture, plan):
         tried.append(calibrate_near(picture, plan, corners, GUESS_STARTS))
         if tried[-1].is_confirmed and tried[-1].unexplained < CONVINCING_UNEXPLAINED:
             break
     best = min(tried, key=lambda one: one.misfit, default=None)
-    if best is not None and best.is_confirmed:
-        return CornerFinding(best, CalibrationDoubt.NONE)
-    return CornerFinding(None, CalibrationDoubt.NO_BOARD, best)
+    if best is None or best.is_confirmed:
+        return best
+    is_outside = Handles(best.corners).fault(best.view.size)
+    return replace(best, doubt=CalibrationDoubt.OUTSIDE if is_outside else CalibrationDoubt.GUESSED)
 
 
 def _likely(picture: Picture, plan: BoardPlan) -> list[Points]:

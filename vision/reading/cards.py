@@ -74,25 +74,26 @@ def read_cards(
     return tuple(card for card in cards if card is not None)
 
 
-class FaceReader:
-    """Reads the digits of faces through one view, whose places it computes once."""
+class CardReader:
+    """Reads cards through one view, whose places it computes once."""
 
     def __init__(self, slots: SlotView, view: View) -> None:
-        self._corners = dict(zip(slots.names, slots.corners, strict=True))
-        self._view = view
-        self._places: dict[str, SlotPlaces] = {}
+        self._slots, self._view = slots, view
+        self._places = slots.places(view)
+        self._faces: dict[str, SlotPlaces] = {}
 
-    def read(self, picture: Picture, cards: tuple[CardBeside, ...]) -> tuple[CardBeside, ...]:
-        """The same cards, with the digits of faces as far as they can be told."""
+    def read(self, picture: Picture, white: Bands) -> tuple[CardBeside, ...]:
+        """The cards, with the digits of faces as far as they can be told."""
         return tuple(
             card if card.owner else replace(card, digit=self._digit(picture, card.field))
-            for card in cards
+            for card in read_cards(self._slots, picture, self._places, white)
         )
 
     def _digit(self, picture: Picture, field: str) -> int | None:
-        if field not in self._places:
-            self._places[field] = slot_places(self._corners[field], self._view)
-        return read_digit(picture, self._places[field])
+        if field not in self._faces:
+            corners = self._slots.corners[self._slots.names.index(field)]
+            self._faces[field] = slot_places(corners, self._view)
+        return read_digit(picture, self._faces[field])
 
 
 def _slot_grid(corners: Points) -> Points:

@@ -6,7 +6,6 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.plan import Points
 from vision.board.sheet import FINE, Picture, SheetFrame
 from vision.board.view import Matrix
 
@@ -20,10 +19,9 @@ SURE_POINTS = 24  # fewer that agree tell no motion
 
 @dataclass(frozen=True)
 class Motion:
-    """How the board moved on the sheet (mm), its corners on average, and how many points agree."""
+    """How the board moved on the sheet (mm), and how many points agree."""
 
     matrix: Matrix
-    shift_mm: float
     agreeing: float
 
 
@@ -57,7 +55,7 @@ def landmarks(fine: Picture, frame: SheetFrame) -> Landmarks:
 
 def motion_since(marks: Landmarks, fine: Picture, frame: SheetFrame) -> Motion:
     """The motion of the board since `marks` were taken, 0 `agreeing` if none was found."""
-    still = Motion(np.eye(3), 0.0, 0.0)
+    still = Motion(np.eye(3), 0.0)
     if len(marks.points) < SURE_POINTS:
         return still
     start, end = _tracked(marks, even_grey(fine))
@@ -70,7 +68,7 @@ def motion_since(marks: Landmarks, fine: Picture, frame: SheetFrame) -> Motion:
         return still
     mm = frame.fine_to_mm
     motion = mm @ np.asarray(matrix, dtype=np.float64) @ np.linalg.inv(mm)
-    return Motion(motion, _shift_mm(motion, frame), float(inliers.sum()) / len(marks.points))
+    return Motion(motion, float(inliers.sum()) / len(marks.points))
 
 
 def _tracked(marks: Landmarks, grey: GreyPixels) -> tuple[npt.NDArray[np.float32], ...]:
@@ -84,9 +82,3 @@ def _tracked(marks: Landmarks, grey: GreyPixels) -> tuple[npt.NDArray[np.float32
     home = np.linalg.norm(back - marks.points, axis=2) < RETURN_FIELDS * FINE
     kept = (seen.astype(bool) & again.astype(bool) & home).ravel()
     return marks.points[kept].reshape(-1, 2), there[kept].reshape(-1, 2)
-
-
-def _shift_mm(motion: Matrix, frame: SheetFrame) -> float:
-    corners: Points = frame.plan.outer_corners
-    ahead = np.column_stack([corners, np.ones(4)]) @ motion.T
-    return float(np.linalg.norm(ahead[:, :2] / ahead[:, 2:] - corners, axis=1).mean())

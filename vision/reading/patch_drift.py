@@ -78,8 +78,6 @@ def drift(empty: Patches, seen: Picture) -> Drift | None:
 
     `seen` is the picture at the patches' spots.
     """
-    if not len(seen):
-        return None
     grey = _grey(seen.reshape(-1, SIDE_PX, 3)).reshape(-1, SIDE_PX, SIDE_PX)[:, 1:-1, 1:-1]
     values = grey.reshape(len(seen), -1).astype(np.float32)
     told = np.matmul(values[:, None], empty.asked)[:, 0]

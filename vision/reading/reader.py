@@ -6,13 +6,13 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.blind import DARK, GLARING
+from vision.board.blind import light_doubt
 from vision.board.calibrate import calibrate
-from vision.board.calibration import Calibration, CalibrationDoubt
+from vision.board.calibration import SENTENCES, Calibration, CalibrationDoubt
 from vision.board.plan import BoardPlan, Points
-from vision.board.sheet import COARSE, FINE, Picture, Sheet, SheetFrame, level
+from vision.board.sheet import COARSE, FINE, Picture, Sheet, SheetFrame
 from vision.reading.candidates import find_candidates
-from vision.reading.cards import read_cards, view_slots
+from vision.reading.cards import view_slots
 from vision.reading.cells import BLOCK, fold, light_in_cells
 from vision.reading.hand import SheetGround, find_covering, ground
 from vision.reading.inputs import EmptySheet, Heat, Witness
@@ -27,10 +27,6 @@ from vision.reading.stabiliser import EmptyPrint, Steady, empty_print
 from vision.reading.wholeboard import Slack, WholeBoard, best_board, field_doubts
 
 TYPICAL_SHARE = 0.25  # the spread of places by the view, of how far off its worst corner may be
-LIGHT_FAULTS = {
-    CalibrationDoubt.DARK: "The picture is black: is the lens covered or the light off?",
-    CalibrationDoubt.GLARING: "The picture is overexposed: turn the light or the exposure down.",
-}
 TOO_DIM_LIGHT = 0.05  # of full light, in any colour: half of what the visibility map asks for paper
 
 
@@ -114,10 +110,9 @@ class Reader:
         evidence = self._gather(flat)
         height, width = evidence.white.shape[1:]
         paper = evidence.white[:, height // 2, width // 2]
-        steady, slots = self.steady, self.sight.print.slots
-        cards = read_cards(slots, picture, steady.card_places, paper)
-        cards = steady.faces.read(picture, cards)
-        return replace(self._judge(evidence, picture), shift_mm=steady.shift_mm, cards=cards)
+        cards = self.steady.cards.read(picture, paper)
+        look = self._judge(evidence, picture)
+        return replace(look, shift_mm=self.steady.shift_mm, cards=cards)
 
     def _refuse(self, picture: Picture) -> Look | None:
         if not self.sight.calibration.is_usable:
@@ -126,10 +121,10 @@ class Reader:
         if size != self._size:
             why = f"The picture is {size} pixels; expected {self._size}."
             return Look(Status.UNSURE, sentence=why)
-        fault = _light_fault(picture[::60, ::60].reshape(-1, 3))
+        fault = light_doubt(picture)
         if fault is CalibrationDoubt.NONE:
             return None
-        return Look(Status.UNSURE, sentence=LIGHT_FAULTS[fault], unseen=fault.value)
+        return Look(Status.UNSURE, sentence=SENTENCES[fault], unseen=fault.value)
 
     def _gather(self, flat: Picture) -> SheetEvidence:
         seen = light_in_cells(flat)
@@ -171,17 +166,6 @@ class Reader:
             why = "Part of the board is too dark to be read: add light."
             look = replace(look, status=Status.UNSURE, sentence=why)
         return Opinion(look, board, candidates)
-
-
-def _light_fault(few: Picture) -> CalibrationDoubt:
-    """Why nothing can be read in this light, judged by some pixels (n, 3)."""
-    if level(few, 0.2) / 255 <= GLARING and (level(few, 0.9) / 255) ** 2.2 >= DARK:
-        return CalibrationDoubt.NONE  # for all bands, so for the brightest and the darkest as well
-    if (level(few.max(1), 0.9) / 255) ** 2.2 < DARK:
-        return CalibrationDoubt.DARK
-    if level(few.min(1), 0.2) / 255 > GLARING:
-        return CalibrationDoubt.GLARING
-    return CalibrationDoubt.NONE
 
 
 def _is_dim(white: Sheet, board: npt.NDArray[np.bool_]) -> bool:

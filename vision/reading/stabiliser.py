@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.board.sheet import FINE, Picture, Places, SheetFrame, flatten
+from vision.board.sheet import FINE, Picture, SheetFrame, flatten
 from vision.board.view import Stand, View, camera_stand
-from vision.reading.cards import FaceReader, SlotView
+from vision.reading.cards import CardReader, SlotView
 from vision.reading.landmarks import Landmarks, Motion, landmarks, motion_since
 from vision.reading.patch_drift import Drift, Patches, drift, patches
 from vision.reading.sheet_warp import SheetWarp
@@ -45,8 +45,7 @@ class Steady:
         self._gaze = gaze
         self._near = SheetWarp(gaze.frame, gaze.view, FINE)
         self.stand: Stand = camera_stand(gaze.view)
-        self.card_places: Places = self._empty.slots.places(gaze.view)
-        self.faces = FaceReader(self._empty.slots, gaze.view)
+        self.cards = CardReader(self._empty.slots, gaze.view)
         spots = self._frame.to_mm(self._empty.patches.spots, FINE)
         self._patch_places = gaze.places(spots) if len(spots) else None
 
@@ -74,12 +73,9 @@ class Steady:
         return gaze.flatten_moved(cut, self._trembled.matrix)
 
     def _small_drift(self, cut: Picture) -> Drift | None:
-        empty = self._empty
         if self._patch_places is None:
-            fine = self._gaze.flatten_fine(cut)
-            found = _as_drift(motion_since(empty.marks, fine, self._frame), self._frame)
-        else:
-            found = drift(empty.patches, flatten(cut, self._patch_places))
+            return None
+        found = drift(self._empty.patches, flatten(cut, self._patch_places))
         return found if found and found.pixels < KNOCK_FIELDS * FINE else None
 
     def _move_along(self, motion: Motion) -> None:
@@ -87,14 +83,6 @@ class Steady:
         moved = view.moved_by(view.plane @ motion.matrix @ np.linalg.inv(view.plane))
         self._look_through(SheetWarp(self._frame, moved))
         self.shift_mm = _shift_between(self._empty.gaze.view, moved, self._frame)
-
-
-def _as_drift(motion: Motion, frame: SheetFrame) -> Drift | None:
-    if motion.agreeing < LOST_SHARE:
-        return None
-    mm = frame.fine_to_mm
-    back = np.linalg.inv(mm) @ motion.matrix @ mm
-    return Drift(back[:2] / back[2, 2], motion.shift_mm / frame.plan.pitch * FINE)
 
 
 def _shift_between(before: View, now: View, frame: SheetFrame) -> float:

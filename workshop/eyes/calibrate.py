@@ -107,10 +107,9 @@ def _found(known: KnownScene) -> str:
     started = thread_time()
     found = search_board(known.picture, known.plan)
     took = f"{thread_time() - started:.1f} s"
-    if found.calibration is None:
-        return f"  {known.name}: not found ({found.doubt.value}), {took}"
-    corners = found.calibration.corners
-    return f"  {known.name}: worst corner {known.off_px(corners):.1f} px off, {took}"
+    if found is None or not found.is_confirmed:
+        return f"  {known.name}: not found, {took}"
+    return f"  {known.name}: worst corner {known.off_px(found.corners):.1f} px off, {took}"
 
 
 def _measured(known: KnownScene, from_clicks: bool) -> str:

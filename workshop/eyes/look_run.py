@@ -7,13 +7,16 @@ from pathlib import Path
 from time import process_time
 from typing import Protocol
 
-from vision.board.sheet import Picture
+import numpy as np
+
+from vision.board.sheet import FINE, Picture
 from vision.capture.source import decode
+from vision.reading.landmarks import motion_since
 from vision.reading.look import Look
 from vision.reading.network import Model, load_model
+from vision.reading.patch_drift import Drift
 from vision.reading.reader import Reader
-from vision.reading.sheet_warp import SheetWarp
-from vision.reading.stabiliser import Steady
+from vision.reading.stabiliser import KNOCK_FIELDS, LOST_SHARE, Steady
 from vision.scenes import BadScene, open_scene
 from workshop.checks.scenes import art_of_scene, naive_reader
 from workshop.checks.true_view import open_true
@@ -74,9 +77,17 @@ def read_models(held_out: Path | None) -> Models:
 class _Patient(Steady):
     """Searches all of the print in every picture: slower, to compare with."""
 
-    def _look_through(self, gaze: SheetWarp) -> None:
-        super()._look_through(gaze)
-        self._patch_places = None
+    def _small_drift(self, cut: Picture) -> Drift | None:
+        frame, fine = self._frame, self._gaze.flatten_fine(cut)
+        motion = motion_since(self._empty.marks, fine, frame)
+        if motion.agreeing < LOST_SHARE:
+            return None
+        mm, corners = frame.fine_to_mm, frame.plan.outer_corners
+        ahead = np.column_stack([corners, np.ones(4)]) @ motion.matrix.T
+        moved = np.linalg.norm(ahead[:, :2] / ahead[:, 2:] - corners, axis=1).mean()
+        back = np.linalg.inv(mm) @ motion.matrix @ mm
+        found = Drift(back[:2] / back[2, 2], float(moved) / frame.plan.pitch * FINE)
+        return found if found.pixels < KNOCK_FIELDS * FINE else None
 
 
 def read_scene(scene: Path, models: Models, is_true_view: bool = False) -> Iterator[FrameTimes]:

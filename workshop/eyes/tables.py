@@ -131,13 +131,11 @@ def searched_mm(known: KnownScene) -> tuple[float | None, float | None]:
 
     Whichever end is its first; None for none.
     """
-    finding = search_board(known.picture, known.plan)
-    found, drawn = finding.calibration, finding.calibration or finding.guess
-    return _nearer_end(found, known), _nearer_end(drawn, known)
-
-
-def _nearer_end(seen: Calibration | None, known: KnownScene) -> float | None:
-    return None if seen is None else min(known.off_mm(one)[0] for one in _either_end(seen, known))
+    drawn = search_board(known.picture, known.plan)
+    if drawn is None:
+        return None, None
+    off = min(known.off_mm(one)[0] for one in _either_end(drawn, known))
+    return off if drawn.is_confirmed else None, off
 
 
 def _either_end(found: Calibration, known: KnownScene) -> tuple[View, View]:
