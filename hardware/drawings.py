@@ -26,12 +26,12 @@ def drawings(
 
 def _edge(board: BoardFile, edge: EdgeMeasures, strip: Strip, case: Enclosure) -> Iterator[str]:
     """From above: lane A of the board, its cards, and five strips."""
-    unit, left, top = EDGE_UNIT, EDGE_LEFT, EDGE_TOP
+    unit, left, top, whole = EDGE_UNIT, EDGE_LEFT, EDGE_TOP, board.measures
     yield text(
         (left, 24),
         f"Edge A from above (edge B is the same, turned by half a turn); {board.name}; mm",
     )
-    yield box((left, top), (board.length * unit, board.width * unit), "box")
+    yield box((left, top), (whole.length * unit, whole.width * unit), "box")
     for name, field in board.fields:
         (x, y), _, (right, low), _ = field
         yield box((left + x * unit, top + y * unit), ((right - x) * unit, (low - y) * unit), "line")
@@ -57,13 +57,13 @@ def _edge(board: BoardFile, edge: EdgeMeasures, strip: Strip, case: Enclosure) -
 
 
 def _edge_sizes(board: BoardFile, edge: EdgeMeasures) -> Iterator[str]:
-    unit, left, top = EDGE_UNIT, EDGE_LEFT, EDGE_TOP
+    unit, left, top, whole = EDGE_UNIT, EDGE_LEFT, EDGE_TOP, board.measures
     start = edge.first_slot - edge.pitch / 2
     first = left + edge.first_slot * unit
     yield from across((first, first + edge.pitch * unit), top - 106, f"{edge.pitch:.1f}", top - 45)
-    yield from across((left, first), top + board.width * unit + 22, f"{edge.first_slot:.2f}", top)
-    yield from across((left, left + board.length * unit), top + board.width * unit + 52,
-                       f"{board.length:.0f}", top + board.width * unit)  # fmt: skip
+    yield from across((left, first), top + whole.width * unit + 22, f"{edge.first_slot:.2f}", top)
+    yield from across((left, left + whole.length * unit), top + whole.width * unit + 52,
+                       f"{whole.length:.0f}", top + whole.width * unit)  # fmt: skip
     second = left + (start + edge.strip_pitch) * unit
     yield from across((second, second + edge.strip_pitch * unit), top - 106,
                        f"{edge.strip_pitch:.1f}: a strip of three", top - 98)  # fmt: skip

@@ -6,7 +6,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
 
-from companion.games.faust.rules.board import FIELD_NAMES, LANE, parse_field
+from companion.games.faust.rules.board import LANE, parse_field
+from vision.board.measures import Measures
 
 Point = tuple[float, float]
 Polygon = tuple[Point, Point, Point, Point]
@@ -28,8 +29,7 @@ class BoardFile:
     """
 
     name: str
-    length: float
-    width: float
+    measures: Measures
     fields: tuple[tuple[str, Polygon], ...]
     card_slots: tuple[tuple[str, Polygon], ...]
     devils: int
@@ -65,28 +65,29 @@ def read_board_file(text: str) -> BoardFile:
 def _read_board(table: dict[str, object]) -> BoardFile:
     board, fields, slots = (_section(table, name) for name in ("board", "fields", "slots"))
     start, pieces, colours = (_section(table, name) for name in ("start", "pieces", "colours"))
-    width = _length(board, "width")
-    field_size = (_length(fields, "along"), _length(fields, "across"))
-    margin = (_length(fields, "margin_along"), _length(fields, "margin_across"))
-    strip = _length(fields, "strip") if fields.get("strip", 0.0) != 0 else 0.0
-    lanes = _Lanes(margin, field_size, strip)
-    slot_size = (_length(slots, "along"), _length(slots, "across"))
-    gap = _length(slots, "gap")
+    measures = Measures(
+        _length(board, "length"),
+        _length(board, "width"),
+        _length(fields, "margin_along"),
+        _length(fields, "margin_across"),
+        _length(fields, "along"),
+        _length(fields, "across"),
+        _length(fields, "strip") if fields.get("strip", 0.0) != 0 else 0.0,
+    )
+    lanes = tuple((name, _rectangle(*box[0], *box[2])) for name, box in measures.plan().fields)
+    if any(x > measures.length or y > measures.width for _, box in lanes for x, y in box):
+        raise BadBoardFile(
+            '"length" and "width" do not hold all fields; expected a board that does'
+        )
+    size, gap = (_length(slots, "along"), _length(slots, "across")), _length(slots, "gap")
+    tops = (-gap - size[1], measures.width + gap)
     return BoardFile(
         name=_value(table, "name", str),
-        length=_length(board, "length"),
-        width=width,
-        fields=tuple((name, lanes.field(index)) for index, name in enumerate(FIELD_NAMES)),
+        measures=measures,
+        fields=lanes,
         card_slots=tuple(
-            (
-                name,
-                _slot_polygon(
-                    lanes.field(index),
-                    slot_size,
-                    -gap - slot_size[1] if index < LANE else width + gap,
-                ),
-            )
-            for index, name in enumerate(FIELD_NAMES)
+            (name, _slot_polygon(box, size, tops[index // LANE]))
+            for index, (name, box) in enumerate(lanes)
         ),
         devils=_field(start, "devils"),
         soul=_field(start, "soul"),
@@ -96,31 +97,16 @@ def _read_board(table: dict[str, object]) -> BoardFile:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Lanes:
-    """Where the first field lies, how large fields are, and what lies between the lanes."""
-
-    margin: Point
-    size: Point
-    strip: float
-
-    def field(self, index: int) -> Polygon:
-        """Lane A runs away from the origin, lane B beside it comes back."""
-        along = index if index < LANE else 2 * LANE - 1 - index
-        across = 0.0 if index < LANE else self.size[1] + self.strip
-        return _rectangle(
-            (self.margin[0] + along * self.size[0], self.margin[1] + across), self.size
-        )
-
-
 def _slot_polygon(field: Polygon, size: Point, top: float) -> Polygon:
     """Beside the field, outside the board's long edge, in the middle of the field's width."""
     middle = (field[0][0] + field[1][0]) / 2
-    return _rectangle((middle - size[0] / 2, top), size)
+    left = middle - size[0] / 2
+    return _rectangle(left, top, left + size[0], top + size[1])
 
 
-def _rectangle(corner: Point, size: Point) -> Polygon:
-    (left, top), (right, bottom) = corner, (corner[0] + size[0], corner[1] + size[1])
+def _rectangle(*edges: float) -> Polygon:
+    """By its left, top, right and bottom edge."""
+    left, top, right, bottom = map(float, edges)
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 

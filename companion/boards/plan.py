@@ -2,14 +2,14 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import numpy as np
 
 from companion.boards.file import BadBoardFile, BoardFile, read_board_file
 from companion.json_reader import Json
 from vision.board.measures import Measures
-from vision.board.plan import BoardPlan, read_plan
+from vision.board.plan import BoardPlan
 from vision.board.sheet import FINE, SheetFrame
 
 LENGTHS: Mapping[str, tuple[str, ...]] = {
@@ -59,28 +59,14 @@ def _value(value: object) -> str:
 
 
 def plan_of(board: BoardFile) -> BoardPlan:
-    return read_plan(
-        {
-            "length": board.length,
-            "width": board.width,
-            "fields": dict(board.fields),
-            "card_slots": dict(board.card_slots),
-        }
-    )
+    slots = tuple((name, np.array(card)) for name, card in board.card_slots)
+    return replace(board.measures.plan(), card_slots=slots)
 
 
 def measured_board(like: BoardFile, found: Measures) -> BoardFile:
     """The board `like` with the lengths that were found; all else stays as it is."""
     name = like.name if like.name.endswith(MEASURED) else like.name + MEASURED
     return read_board_file(write_board_file(like.text, name, asdict(found)))
-
-
-def measures_of(board: BoardFile) -> Measures:
-    """The lengths that a measured board has: those of this one."""
-    first, beside = dict(board.fields)["A1"], dict(board.fields)["B15"]
-    along, across = first[2][0] - first[0][0], first[2][1] - first[0][1]
-    strip = beside[0][1] - first[2][1]
-    return Measures(board.length, board.width, *first[0], along, across, strip)
 
 
 def field_places(board: BoardFile) -> Mapping[str, Json]:

@@ -6,7 +6,6 @@ from math import isfinite
 import numpy as np
 
 from companion.boards.file import BoardFile
-from companion.boards.plan import measures_of
 from companion.game import TURN_ENDS
 from companion.games.faust.rules.board import field_name
 from companion.games.known import games_to_choose
@@ -70,7 +69,7 @@ def _steps(now: Preparation) -> list[Json]:
 
 def _handles(now: Preparation) -> dict[str, Json]:
     """Where the page draws those that are no corners: as the printing and the lens tell."""
-    measures, calibration = measures_of(now.board), now.calibration
+    measures, calibration = now.board.measures, now.calibration
     bend = 0.0 if calibration is None else calibration.view.bend
     rims = [round(one, 4) for one in measures.rims]
     return {"lane": round(measures.lane_share, 4), "bend": round(bend, 5), "rims": [*rims]}

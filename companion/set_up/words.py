@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.boards.plan import measured_board, measures_of
+from companion.boards.plan import measured_board
 from companion.observations import Json
 from companion.replay.agreeing import game_asked
 from companion.set_up.handles_said import read_handles
@@ -87,7 +87,7 @@ def _corners(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> P
     _refuse_blind(picture)
     fresh = replace(now, empty=picture)
     if handles.tells_printing:
-        told = handles.measures(measures_of(now.board), size)
+        told = handles.measures(now.board.measures, size)
         fresh = with_board(fresh, measured_board(now.board, told))
     corners, bend = handles.corners, handles.bend
     if words.get("as_put") is True:
@@ -121,7 +121,7 @@ def _right(now: Preparation, _: Mapping[str, Json], _seen: CameraView) -> Prepar
 def _measure(now: Preparation, _words: Mapping[str, Json], seen: CameraView) -> Preparation:
     """The printing is another one: measure it in the present picture of the empty board, from
     where the corners lie."""
-    picture, like = seen.shown, measures_of(now.board)
+    picture, like = seen.shown, now.board.measures
     found = measure_board(picture, like, now.suggested)
     if found is None or not found.is_usable:
         found = measure_board(picture, like)

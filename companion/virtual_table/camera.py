@@ -5,6 +5,7 @@ from itertools import takewhile
 from random import Random
 
 from companion.boards.file import BoardFile
+from companion.boards.plan import plan_of
 from companion.games.faust.rules.record import Header
 from companion.virtual_table.hands import VirtualTable
 from companion.virtual_table.player_traits import acted_out
@@ -20,4 +21,4 @@ def drawn_set_up(board: BoardFile) -> Opener:
     table = VirtualTable(board, Random(SEED), t=EMPTY_S)
     moments = takewhile(lambda moment: moment.t < EMPTY_S + 1, acted_out(table, Header(), ()))
     scenes = tuple((moment.t, moment.scene) for moment in moments)
-    return partial(DrawnCapture, table.ground(), scenes)
+    return partial(DrawnCapture, plan_of(board), scenes)

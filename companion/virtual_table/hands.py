@@ -18,7 +18,6 @@ from companion.games.faust.session.explaining.evidence import SOUL
 from companion.observations import PIECES, PageSaid
 from companion.virtual_table.deeds import Deed, OtherStone, PutCard, TakeCard
 from companion.virtual_table.moments import Moment
-from vision.drawing.ground import DrawnGround
 from vision.drawing.scene import Arm, Disc, DrawnCard, Pyramid, Scene
 
 # Places on a field, in shares of it along and across. A pyramid is put whole onto its field.
@@ -77,11 +76,6 @@ class VirtualTable:
     standing: Event | None = None  # how the game stands, as the page has it
     _pieces: list[_Piece] = field(default_factory=list)
     _cards: dict[int, tuple[int, int | None]] = field(default_factory=dict)
-
-    def ground(self) -> DrawnGround:
-        board = self.board
-        black = frozenset({field_name(board.devils), field_name(board.soul)})
-        return DrawnGround(board.length, board.width, board.fields, black)
 
     def play(self, header: Header, takers: Iterable[TurnTaker]) -> Iterator[Moment]:
         """A game from setting up to the last grip; each taker decides about one turn."""
@@ -234,7 +228,7 @@ class VirtualTable:
     def _shoulder(self, player: int, where: int) -> Point:
         """Red sits where lane A lies, blue where lane B lies."""
         x, _ = self._middle(where)
-        y = self.board.width + 3 * OFF_BOARD_MM if player == BLUE else -3 * OFF_BOARD_MM
+        y = self.board.measures.width + 3 * OFF_BOARD_MM if player == BLUE else -3 * OFF_BOARD_MM
         return x + 40.0, y
 
 

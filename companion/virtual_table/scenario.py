@@ -60,7 +60,7 @@ class Scenario:
         self._told: GameTold | None = None
         self.senses: VirtualSenses | PlainSenses = PlainSenses(slots)
         if staging.has_pictures:
-            self.senses = VirtualSenses(self._table.ground(), board, Random(seed), slots)
+            self.senses = VirtualSenses(board, Random(seed), slots)
 
     @property
     def slips(self) -> int:

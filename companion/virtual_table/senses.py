@@ -17,7 +17,6 @@ from companion.virtual_table.moments import Moment
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture, flatten, sheet_places
 from vision.capture.camera import to_jpeg
-from vision.drawing.ground import DrawnGround
 from vision.drawing.scene import Scene, SceneCamera
 from vision.reading.debounce import APPEAR_LOOKS, APPEAR_S, Settler
 from vision.reading.look import Status
@@ -34,11 +33,10 @@ class VirtualEyes:
     While nothing moves it takes a picture a second: drawing and reading cost more than waiting.
     """
 
-    def __init__(self, ground: DrawnGround, board: BoardFile, dice: Random) -> None:
-        self._dice = dice
-        self._camera = SceneCamera(ground)
+    def __init__(self, board: BoardFile, dice: Random) -> None:
+        plan, self._dice = plan_of(board), dice
+        self._camera = SceneCamera(plan)
         self.picture: Picture = self._camera.take(Scene(), dice)  # the last one
-        plan = plan_of(board)
         sight = set_up(self.picture, plan, corners_seen(self._camera, plan))
         self._places = sheet_places(sight.frame, sight.calibration.view)
         self._reader = Reader(sight, load_model())
@@ -77,20 +75,13 @@ def corners_seen(camera: SceneCamera, plan: BoardPlan) -> Points:
 class VirtualSenses:
     """What the companion has of the virtual table; `dice` makes the camera's noise."""
 
-    def __init__(
-        self, ground: DrawnGround, board: BoardFile, dice: Random, slots: CardSlots
-    ) -> None:
+    def __init__(self, board: BoardFile, dice: Random, slots: CardSlots) -> None:
         self._slots = slots
-        self._eyes = VirtualEyes(ground, board, dice)
-
-    @property
-    def picture(self) -> Picture:
-        """The last one, for whoever wants to look."""
-        return self._eyes.picture
+        self._eyes = VirtualEyes(board, dice)
 
     def jpeg(self) -> bytes:
         """The last picture, for the page."""
-        return to_jpeg(self.picture, WIDTH_PX)
+        return to_jpeg(self._eyes.picture, WIDTH_PX)
 
     def flat(self) -> bytes:
         """The board in the last picture from straight above, for evidence."""

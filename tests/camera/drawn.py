@@ -8,7 +8,7 @@ from random import Random
 from companion.boards.file import BoardFile, read_board_file
 from companion.boards.plan import plan_of
 from companion.virtual_table.senses import corners_seen
-from vision.drawing.ground import DrawnGround, DrawnPoint
+from vision.drawing.ground import DrawnPoint
 from vision.drawing.scene import Disc, Pyramid, Scene, SceneCamera
 from vision.reading.network import Model, load_model
 from vision.reading.reader import CalibratedBoard, Reader, set_up
@@ -21,14 +21,8 @@ def board() -> BoardFile:
 
 
 @cache
-def ground() -> DrawnGround:
-    plan = board()
-    return DrawnGround(plan.length, plan.width, plan.fields, frozenset({"A1", "B1"}))
-
-
-@cache
 def camera() -> SceneCamera:
-    return SceneCamera(ground())
+    return SceneCamera(plan_of(board()))
 
 
 @cache

@@ -71,7 +71,7 @@ def throws(seeds: range, model: Model) -> Iterator[Throw]:
 @cache
 def tables() -> tuple[GlassTable, GlassTable]:
     """One seen from beside its end, one as the demo sees it."""
-    seen = SceneCamera(TABLE.camera.ground, MOUNT).to_picture
+    seen = SceneCamera(TABLE.plan, MOUNT).to_picture
     corners = np.array([seen(pair(corner)) for corner in TABLE.plan.outer_corners])
     return TABLE, GlassTable(TABLE.plan, corners)
 

@@ -107,7 +107,7 @@ def test_one_line_more_is_no_reason_to_go_a_field_along(share: float, moved: flo
 
 
 def test_without_a_black_square_the_grid_has_its_ends_all_the_same() -> None:
-    plain = draw_scene(GlassTable(PLAN, CORNERS, black=()), {}, Happening())
+    plain = draw_scene(GlassTable(PLAN, CORNERS, has_squares=False), {}, Happening())
     found = calibrate(plain, PLAN, moved_by(FIELD))
     assert np.abs(found.corners - CORNERS).max() < 1.0
 
@@ -172,7 +172,7 @@ def uneven(across: float) -> BoardPlan:
 
 def test_a_line_between_the_lanes_that_is_nowhere_is_not_vouched_for_by_its_neighbours() -> None:
     """All other lines lie right: so a grid stretched across, onto the paper's edge, looks."""
-    plain = draw_scene(GlassTable(PLAN, CORNERS, black=()), {}, Happening())
+    plain = draw_scene(GlassTable(PLAN, CORNERS, has_squares=False), {}, Happening())
     assert held(plain, CORNERS).line == 1.0
     said = held(plain, CORNERS, uneven(8.0))
     assert said.worst > 0.4

@@ -6,10 +6,11 @@ from random import Random
 import numpy as np
 import pytest
 
+from companion.boards.plan import plan_of
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.observations import BoardReading, HandSeen
 from companion.virtual_table.senses import VirtualEyes
-from tests.camera.drawn import board, camera, ground, reader, scene
+from tests.camera.drawn import board, camera, reader, scene
 from tests.night import by_day
 from vision.drawing.scene import Arm, DrawnCard, Mount, Scene, SceneCamera
 from vision.reading.look import Status
@@ -27,15 +28,17 @@ def test_the_same_scene_and_dice_make_the_same_picture() -> None:
 
 def test_a_picture_does_not_depend_on_what_was_taken_before() -> None:
     lying = scene("A1 A5", "B3 B3", "B1", Random(1))
-    used = SceneCamera(ground())
+    used = SceneCamera(plan_of(board()))
     for before in (scene("A2 A5", "B3 B3", "B1", Random(1)), Scene(arms=(Arm((0, 500), (0, 0)),))):
         used.take(before, Random(1))
-    assert np.array_equal(used.take(lying, Random(7)), SceneCamera(ground()).take(lying, Random(7)))
+    assert np.array_equal(
+        used.take(lying, Random(7)), SceneCamera(plan_of(board())).take(lying, Random(7))
+    )
 
 
 def test_the_noise_is_as_strong_as_asked_for() -> None:
-    calm = SceneCamera(ground(), Mount(noise=0)).take(Scene(), Random(0)).astype(int)
-    noisy = SceneCamera(ground(), Mount(noise=5)).take(Scene(), Random(0)).astype(int)
+    calm = SceneCamera(plan_of(board()), Mount(noise=0)).take(Scene(), Random(0)).astype(int)
+    noisy = SceneCamera(plan_of(board()), Mount(noise=5)).take(Scene(), Random(0)).astype(int)
     middle = calm[(calm > 30) & (calm < 225)], noisy[(calm > 30) & (calm < 225)]
     assert 4.5 < float((middle[1] - middle[0]).std()) < 5.5
 
@@ -92,7 +95,7 @@ def test_an_arm_over_the_board_is_noticed(y: float, shoulder: float) -> None:
 
 
 def test_a_board_is_told_when_it_stands_and_a_hand_when_it_comes() -> None:
-    eyes = VirtualEyes(ground(), board(), Random(1))
+    eyes = VirtualEyes(board(), Random(1))
     lying = scene("A1 A5", "B3 B4", "B1", Random(1))
     covered = replace(lying, arms=(Arm((450.0, -300.0), (430.0, 90.0)),))
     told = [

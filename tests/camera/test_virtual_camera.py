@@ -45,7 +45,7 @@ def test_a_hand_is_seen_in_between() -> None:
 
 def test_a_drawn_camera_keeps_its_time_and_never_repeats_a_picture() -> None:
     lying = ((0.0, scene("A1 A1", "A1 A1", "B1", Random(1))),)
-    source = DrawnCapture(camera().ground, lying)
+    source = DrawnCapture(camera().board, lying)
     taken = [source.read(5.0 + n / (4 * PICTURES_A_SECOND)) for n in range(12)]
     given = [picture for picture in taken if picture is not None]
     assert [picture is not None for picture in taken] == [n % 4 == 0 for n in range(12)]
@@ -60,7 +60,7 @@ CHEAP = Electronics((1.1, 1.0, 0.9), 0.04, 0.1, 1, 0.6, 40)
 def test_the_start_is_read_through_a_cheap_camera_as_well(electronics: Electronics) -> None:
     """White balance, bands, smearing, sharpening and JPEG, the board set up by the same camera."""
     plan, lying = plan_of(board()), scene("A1 A1", "A1 A1", "B1", Random(1))
-    source = DrawnCapture(camera().ground, ((0.0, Scene()), (1.0, lying)))
+    source = DrawnCapture(camera().board, ((0.0, Scene()), (1.0, lying)))
     empty, start = source.read(0.0), source.read(20.0)
     assert empty is not None
     assert start is not None

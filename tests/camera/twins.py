@@ -20,6 +20,7 @@ from vision.reading.network import Model
 from vision.reading.reader import Reader
 from workshop.checks.glass_scene import BLUE, RED, SOUL_FIELDS, GlassTable
 
+BLACK = ("A1", "B1")
 WIDTHS = (0.36, 0.6)  # field widths of stones
 GAPS = (0.98, 1.1)  # of a stone's width: how far the twins' middles are apart
 
@@ -50,13 +51,13 @@ def throws(seeds: range, model: Model) -> Iterator[Twins]:
         table = tables()[camera]
         names = dice.sample([name for name, _ in table.plan.fields], 4)
         if dice.random() < 0.3:
-            names[0] = dice.choice([one for one in table.black if one not in names[1:]] or names)
+            names[0] = dice.choice([one for one in BLACK if one not in names[1:]] or names)
         other = "blue" if kind == "red" else "red"
         true = {kind: (names[0],) * 2, other: tuple(sorted(names[1:3], key=_order))}
         true = {"red": true["red"], "blue": true["blue"], "soul": (names[3],)}
         scene = _laid_out(true, kind, table, dice)
         look = Reader(sight(camera), model).look(table.camera.take(scene, dice))
-        yield Twins(seed, kind, names[0] in table.black, true, look)
+        yield Twins(seed, kind, names[0] in BLACK, true, look)
 
 
 def _laid_out(true: Board, kind: str, table: GlassTable, dice: Random) -> Scene:

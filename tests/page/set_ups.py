@@ -9,13 +9,12 @@ import cv2
 import numpy as np
 
 from companion.boards.file import load_board
-from companion.boards.plan import measures_of
+from companion.boards.plan import plan_of
 from companion.games.faust.rules.position import COLOURS
 from companion.games.known import games_to_choose
 from companion.live.page_services import game_at_hand
 from companion.live.table import Table
 from companion.observations import Json
-from companion.virtual_table.hands import VirtualTable
 from vision.drawing.scene import Scene, SceneCamera
 from web.services import CannotDo, SetUp
 
@@ -25,8 +24,7 @@ TESTED = ("A1", "B15")
 
 @cache
 def empty_board() -> SceneCamera:
-    table = VirtualTable(load_board("blatz-1993"), Random(1))
-    return SceneCamera(table.ground())
+    return SceneCamera(plan_of(load_board("blatz-1993")))
 
 
 @cache
@@ -56,10 +54,10 @@ class SetUpInMiniature:
     def __init__(self) -> None:
         self._camera = empty_board()
         self.jpeg, self.jpeg_size = picture_of_it()
-        self._fields = dict(self._camera.ground.fields)
+        self._fields = dict(self._camera.board.fields)
         self.step = "empty-board"
         self.corners: Json = None
-        lengths = measures_of(load_board("blatz-1993"))
+        lengths = load_board("blatz-1993").measures
         self.handles: dict[str, Json] = {
             "lane": lengths.lane_share, "bend": 0.0, "rims": [*lengths.rims],
         }  # fmt: skip

@@ -40,7 +40,7 @@ def test_a_fields_place_in_the_flat_picture_is_where_its_piece_is_seen() -> None
     header = Header(devils=parse_field("A5"), soul=parse_field("B12"))
     table = VirtualTable(BOARD, Random(1))
     *_, moment = acted_out(table, header, ())
-    eyes = VirtualEyes(table.ground(), BOARD, Random(1))
+    eyes = VirtualEyes(BOARD, Random(1))
     empty = eyes.flat().astype(float)
     eyes.look(moment.t, moment.scene)
     seen = np.abs(eyes.flat().astype(float) - empty).sum(2)

@@ -20,15 +20,18 @@ def test_the_fields_lie_in_two_lanes_side_by_side() -> None:
 
 def test_the_fields_lie_on_the_board_and_the_cards_beside_it() -> None:
     for _, outline in BOARD.fields:
-        assert all(0 <= x <= BOARD.length and 0 <= y <= BOARD.width for x, y in outline)
+        assert all(
+            0 <= x <= BOARD.measures.length and 0 <= y <= BOARD.measures.width for x, y in outline
+        )
     for _, outline in BOARD.card_slots:
-        assert all(y < 0 or y > BOARD.width for _, y in outline)
+        assert all(y < 0 or y > BOARD.measures.width for _, y in outline)
 
 
 @pytest.mark.parametrize(
     ("was", "now", "named"),
     [
         ("length = 900.0", "length = -1", "length"),
+        ("width = 196.0", "width = 96.0", "do not hold all fields"),
         ("along = 57.3", 'along = "wide"', "along"),
         ('devils = "A1"', 'devils = "C1"', "C1"),
         ("red = [200, 40, 40]", "red = [200, 40, 400]", "red"),

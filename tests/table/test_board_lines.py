@@ -8,13 +8,13 @@ from companion.boards.file import BadBoardFile, read_board_file
 from companion.boards.plan import write_board_file
 
 TEXT = files("companion.boards").joinpath("blatz-1993.toml").read_text("utf-8")
-SIZES = {"width": 198.0, "margin_along": 25.5, "along": 56.6, "across": 70.6, "strip": 40.0}
+SIZES = {"width": 202.0, "margin_along": 25.5, "along": 56.6, "across": 70.6, "strip": 40.0}
 
 
 def test_a_measured_board_is_read_as_it_was_written() -> None:
     board = read_board_file(write_board_file(TEXT, 'Our "best" board\n', SIZES))
     fields = dict(board.fields)
-    assert (board.name, board.width) == ('Our "best" board\n', 198.0)
+    assert (board.name, board.measures.width) == ('Our "best" board\n', 202.0)
     assert fields["B15"][0][1] - fields["A1"][3][1] == pytest.approx(40.0)
     assert fields["A2"][0][0] == pytest.approx(25.5 + 56.6)
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from companion.boards.plan import measures_of
 from companion.observations import Json, SlotsChanged
 from companion.set_up.aim import state_json
 from companion.set_up.preparation import (
@@ -223,7 +222,7 @@ def test_handles_stay_where_they_were_put_if_that_is_said() -> None:
 
 
 def as_known() -> dict[str, Json]:
-    known = measures_of(NEW.board)
+    known = NEW.board.measures
     return {"lane": round(known.lane_share, 4), "rims": [round(one, 4) for one in known.rims]}
 
 
@@ -231,10 +230,10 @@ def as_known() -> dict[str, Json]:
 def test_handles_of_lane_and_rims_make_a_board_file() -> None:
     points: Json = CORNERS.tolist()
     now = said(NEW, "corners", points=points, lane=0.45, rims=[0.4, 0.1])
-    told = measures_of(now.board)
+    told = now.board.measures
     assert told.lane_share == pytest.approx(0.45, abs=1e-3)
     assert told.rims == pytest.approx((0.4, 0.1), abs=1e-3)
-    assert told.length == NEW.board.length
+    assert told.length == NEW.board.measures.length
     assert now.board.name == "Blatz 1993, measured"
 
 

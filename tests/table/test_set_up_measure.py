@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from companion.boards.file import USUAL_BOARD, load_board, read_board_file
-from companion.boards.plan import measured_board, measures_of, plan_of
+from companion.boards.plan import measured_board, plan_of
 from companion.live.play import keep_board, own_board
 from companion.set_up import words as set_up_words
 from companion.set_up.aim import state_json
@@ -34,7 +34,7 @@ def measured() -> Preparation:
 @night
 def test_the_printing_that_lies_there_is_measured_and_fits() -> None:
     now = measured()
-    seen = measures_of(now.board)
+    seen = now.board.measures
     assert now.step is SetUpStep.CORNERS
     assert state_json(now)["grid"] is not None
     assert seen.along == pytest.approx(TRUE.along, abs=0.3)
@@ -70,7 +70,7 @@ def test_lengths_that_are_guessed_are_told_and_hinder_nothing(
     monkeypatch.setattr(set_up_words, "measure_board", lambda *_: unsure)
     now = said(found(), "measure")
     assert [one.code for one in now.advice] == codes
-    assert measures_of(now.board).strip == pytest.approx(TRUE.strip)
+    assert now.board.measures.strip == pytest.approx(TRUE.strip)
     assert now.board.name == "Blatz 1993, measured"
 
 
@@ -79,7 +79,7 @@ def test_black_squares_help_where_the_corners_lie_beside_the_board(
 ) -> None:
     fit = found().calibration
     assert fit is not None
-    sure = Measured(measures_of(BOARD), fit, 0.5, 0.5, True)
+    sure = Measured(BOARD.measures, fit, 0.5, 0.5, True)
     monkeypatch.setattr(
         set_up_words,
         "measure_board",
@@ -90,7 +90,7 @@ def test_black_squares_help_where_the_corners_lie_beside_the_board(
 
 @night
 def test_the_printing_is_named_once_however_often_it_is_measured() -> None:
-    board = measured_board(measured().board, measures_of(BOARD))
+    board = measured_board(measured().board, BOARD.measures)
     assert board.name == state_json(measured())["board"] == "Blatz 1993, measured"
 
 

@@ -78,7 +78,7 @@ def test_no_card_that_lies_has_a_value_in_the_record() -> None:
 def observed(game: PlayedGame, seed: int, slips: float = 0.0) -> Iterator[Observation]:
     """All that camera and slots have of a game."""
     table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.3))
-    senses = VirtualSenses(table.ground(), load_board("blatz-1993"), Random(seed), CardSlots())
+    senses = VirtualSenses(load_board("blatz-1993"), Random(seed), CardSlots())
     for moment in acted_out(table, game.header, game.turns, PlayerTraits(slips)):
         yield from senses.observe(moment)
 

@@ -2,9 +2,9 @@
 
 from random import Random
 
+from vision.board.plan import BoardPlan
 from vision.board.sheet import Picture
 from vision.capture.source import PacedCapture
-from vision.drawing.ground import DrawnGround
 from vision.drawing.scene import Scene, SceneCamera
 
 PICTURES_A_SECOND = 10.0
@@ -14,9 +14,9 @@ SEED = 1
 class DrawnCapture(PacedCapture):
     """`scenes` in order, each with the second from which it is seen; the last one stays."""
 
-    def __init__(self, ground: DrawnGround, scenes: tuple[tuple[float, Scene], ...]) -> None:
+    def __init__(self, board: BoardPlan, scenes: tuple[tuple[float, Scene], ...]) -> None:
         super().__init__(PICTURES_A_SECOND)
-        self._camera, self._scenes = SceneCamera(ground), scenes
+        self._camera, self._scenes = SceneCamera(board), scenes
         self._dice = Random(SEED)
 
     def read(self, now: float) -> Picture | None:

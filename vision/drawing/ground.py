@@ -1,13 +1,14 @@
 """The table and the printed board, lit from one side, seen from straight above: what lies still."""
 
-from dataclasses import dataclass
 from random import Random
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture, Sheet
+from vision.board.squares import black_fields
 
 DrawnPoint = tuple[float, float]
 DrawnPolygon = tuple[DrawnPoint, ...]
@@ -25,29 +26,20 @@ _FROM_LIGHT = np.round(255 * (np.arange(LIGHT_STEPS) / (LIGHT_STEPS - 1)) ** (1 
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnGround:
-    """What lies still: the board's outline, its fields, which of them are black."""
-
-    length: float
-    width: float
-    fields: tuple[tuple[str, DrawnPolygon], ...]
-    black: frozenset[str] = frozenset()
-
-
-def draw_ground(ground: DrawnGround) -> Picture:
-    """The table and the printed board, from straight above."""
+def draw_ground(board: BoardPlan, has_squares: bool) -> Picture:
+    """The table and the printed board, from straight above; its two squares are black, or not."""
     height, width = round(TABLE_MM[1] * PX_A_MM), round(TABLE_MM[0] * PX_A_MM)
     above = np.full((height, width, 3), bgr(WOOD), dtype=np.uint8)
     grain = np.arange(height)[:, None] * 0.9 + 14 * np.sin(np.arange(width)[None, :] / 90)
     shade = (7 * np.sin(grain / 5)).astype(np.int16)
     above[:] = np.clip(above.astype(np.int16) + shade[:, :, None], 0, 255)
-    corner, opposite = to_px(ground, (0, 0)), to_px(ground, (ground.length, ground.width))
+    corner, opposite = to_px(board, (0, 0)), to_px(board, (board.length, board.width))
     cv2.rectangle(above, corner, opposite, bgr(PAPER), cv2.FILLED)
     cv2.rectangle(above, corner, opposite, bgr(INK), 1, cv2.LINE_AA)
-    for number, (name, outline) in enumerate(ground.fields):
-        box = (to_px(ground, outline[0]), to_px(ground, outline[2]))
-        _draw_field(above, box, name in ground.black, number)
+    black = black_fields(board) & has_squares
+    for number, (_, outline) in enumerate(board.fields):
+        box = (to_px(board, outline[0]), to_px(board, outline[2]))
+        _draw_field(above, box, bool(black[number]), number)
     return developed(light_of(above) * lamp(width)[None, :, None])
 
 
@@ -84,20 +76,20 @@ def developed(light: Sheet) -> Picture:
     return np.asarray(_FROM_LIGHT[steps.astype(np.uint16)], np.uint8)
 
 
-def table_corner(ground: DrawnGround) -> DrawnPoint:
+def table_corner(board: BoardPlan) -> DrawnPoint:
     """The table's corner in board millimetres: the board lies in the middle."""
-    return (ground.length - TABLE_MM[0]) / 2, (ground.width - TABLE_MM[1]) / 2
+    return (board.length - TABLE_MM[0]) / 2, (board.width - TABLE_MM[1]) / 2
 
 
-def above_to_mm(ground: DrawnGround) -> npt.NDArray[np.float64]:
-    x, y = table_corner(ground)
+def above_to_mm(board: BoardPlan) -> npt.NDArray[np.float64]:
+    x, y = table_corner(board)
     return np.array([[1 / PX_A_MM, 0, x], [0, 1 / PX_A_MM, y], [0, 0, 1]])
 
 
-def to_px(ground: DrawnGround, point: DrawnPoint) -> tuple[int, int]:
+def to_px(board: BoardPlan, point: DrawnPoint | Points) -> tuple[int, int]:
     """Where a point of the board, in mm, lies in the view from straight above."""
-    x, y = table_corner(ground)
-    return round((point[0] - x) * PX_A_MM), round((point[1] - y) * PX_A_MM)
+    x, y = table_corner(board)
+    return round(float(point[0] - x) * PX_A_MM), round(float(point[1] - y) * PX_A_MM)
 
 
 def bgr(colour: Rgb) -> tuple[int, int, int]:

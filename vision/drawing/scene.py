@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.plan import Points
+from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture, Sheet
 from vision.board.view import USUAL_FOCAL_WIDTHS, View, camera_stand
 from vision.drawing.arm import draw_arm
@@ -21,7 +21,6 @@ from vision.drawing.ground import (
     INK,
     PAPER,
     PX_A_MM,
-    DrawnGround,
     DrawnPoint,
     DrawnPolygon,
     Rgb,
@@ -99,16 +98,17 @@ class Mount:
 class SceneCamera:
     """Takes pictures of scenes on one table from one place."""
 
-    ground: DrawnGround
+    board: BoardPlan
     mount: Mount = field(default_factory=Mount)
     view: View | None = None  # instead of what the mount makes of it
+    has_squares: bool = True  # two black ones, as every board
 
     def __post_init__(self) -> None:
-        self._table = draw_ground(self.ground)
+        self._table = draw_ground(self.board, self.has_squares)
         self._grain = _draw_grain(self.mount)
-        seen = view_from(self.ground, self.mount) if self.view is None else self.view
+        seen = view_from(self.board, self.mount) if self.view is None else self.view
         self.homography = seen.plane  # board mm -> picture px
-        self._from_above = self.homography @ above_to_mm(self.ground)
+        self._from_above = self.homography @ above_to_mm(self.board)
         self._stand = camera_stand(seen)
         self._empty = self._seen(self._table, (0, 0, *self._size))
         self._last = (Scene(), self._empty)
@@ -165,7 +165,7 @@ class SceneCamera:
         return int(low[0]), int(low[1]), int(high[0]), int(high[1])
 
     def _draw_card(self, above: Picture, card: DrawnCard) -> PixelBox:
-        corners = [to_px(self.ground, point) for point in card.outline]
+        corners = [to_px(self.board, point) for point in card.outline]
         outline = np.array(corners, dtype=np.int32)
         left, top = outline.min(axis=0).tolist()
         right, bottom = outline.max(axis=0).tolist()
@@ -185,7 +185,7 @@ class SceneCamera:
     def _draw_piece(self, above: Picture, piece: Disc | Pyramid) -> PixelBox:
         """In linear light, on the part of the table around the piece."""
         size = piece.diameter if isinstance(piece, Disc) else 1.4 * piece.side
-        x, y = to_px(self.ground, piece.centre)
+        x, y = to_px(self.board, piece.centre)
         reach = round(REACH_RADII * size / 2 * PX_A_MM)
         height, width = above.shape[:2]
         left, right = (min(max(at, 0), width) for at in (x - reach, x + reach))
@@ -235,11 +235,11 @@ def _lit(colour: Rgb, light: float) -> tuple[float, ...]:
     return tuple(min(255.0, part * light) for part in bgr(colour))
 
 
-def view_from(ground: DrawnGround, mount: Mount) -> View:
+def view_from(board: BoardPlan, mount: Mount) -> View:
     """A camera beside the board that looks at its middle."""
     away = math.hypot(mount.up, mount.back)
     sine, cosine = mount.back / away, mount.up / away
-    x, y, z = ground.length / 2, ground.width / 2 + mount.back, mount.up
+    x, y, z = board.length / 2, board.width / 2 + mount.back, mount.up
     rays = np.array(
         [[1, 0, -x], [0, cosine, sine * z - cosine * y], [0, -sine, cosine * z + sine * y]]
     )

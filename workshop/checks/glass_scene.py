@@ -11,7 +11,7 @@ import numpy as np
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.view import view_from_corners
-from vision.drawing.ground import DrawnGround, DrawnPoint
+from vision.drawing.ground import DrawnPoint
 from vision.drawing.scene import Arm, Disc, Mount, Pyramid, Scene, SceneCamera
 
 PILE_PLACES_FIELDS = ((-0.2, -0.2), (0.2, 0.2), (0.22, -0.24), (-0.22, 0.24), (0.0, 0.0))
@@ -28,16 +28,13 @@ class GlassTable:
     plan: BoardPlan
     corners: Points
     size: tuple[int, int] = (1280, 720)
-    black: tuple[str, ...] = ("A1", "B1")
+    has_squares: bool = True
     seed: int = 1
 
     @cached_property
     def camera(self) -> SceneCamera:
-        plan = self.plan
-        fields = tuple((name, _outline(corners)) for name, corners in plan.fields)
-        ground = DrawnGround(plan.length, plan.width, fields, frozenset(self.black))
-        view = view_from_corners(plan.outer_corners, self.corners, self.size)
-        return SceneCamera(ground, Mount(*self.size), view)
+        view = view_from_corners(self.plan.outer_corners, self.corners, self.size)
+        return SceneCamera(self.plan, Mount(*self.size), view, self.has_squares)
 
 
 @dataclass(frozen=True)
@@ -97,10 +94,6 @@ def _scene(
         x, y = happening.hand
         arms = (Arm((x + SHOULDER_MM[0], y + SHOULDER_MM[1]), (x, y)),)
     return Scene(tuple(discs), tuple(pyramids), (), arms)
-
-
-def _outline(corners: Points) -> tuple[DrawnPoint, ...]:
-    return tuple((float(x), float(y)) for x, y in corners)
 
 
 def _glaring(picture: Picture, table: GlassTable, place: tuple[float, float]) -> Picture:

@@ -10,7 +10,6 @@ from time import thread_time
 import numpy as np
 
 from companion.boards.file import load_board
-from companion.boards.plan import measures_of
 from vision.board.calibrate import calibrate
 from vision.board.corners import search_board
 from vision.board.measure import measure_board
@@ -114,7 +113,7 @@ def _found(known: KnownScene) -> str:
 
 def _measured(known: KnownScene, from_clicks: bool) -> str:
     head = f"  {known.name} {'from clicks' if from_clicks else 'from none'}:"
-    like, corners = measures_of(load_board("blatz-1993")), known.clicked if from_clicks else None
+    like, corners = load_board("blatz-1993").measures, known.clicked if from_clicks else None
     found = measure_board(known.picture, like, corners)
     if found is None:
         return f"{head} no board"

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.boards.file import load_board
-from companion.boards.plan import measures_of
 from vision.board.measure import measure_board
 from vision.board.plan import Points
 from vision.board.view import mm_beside
@@ -46,7 +45,7 @@ class MeasuredPrint:
 
 
 def measured_print(known: KnownScene) -> MeasuredPrint:
-    found = measure_board(known.picture, measures_of(load_board(LIKE)), known.clicked)
+    found = measure_board(known.picture, load_board(LIKE).measures, known.clicked)
     assert found is not None  # corners were given
     ours, theirs = _outlines(found.measures.plan().fields), _outlines(known.measures.plan().fields)
     along, across = np.abs(ours - theirs).max((0, 1))
