@@ -7,6 +7,7 @@ import pytest
 
 from companion.observations import LinkChanged
 from vision.capture.health import SENTENCES, Expected, Reason, Sign, Watch
+from vision.capture.source import Held
 from vision.capture.supervisor import Upkeep, UpkeepStep, wait_s
 
 GAP = 0.1  # a picture every tenth of a second
@@ -149,7 +150,7 @@ def test_a_loose_cable_is_not_called_back_for_one_picture() -> None:
 
 
 def test_changed_controls_are_a_reason_and_no_loss() -> None:
-    watch, told = run(healthy(), [(2.0, replace(picture(21, 2.0), controls_changed=True))])
+    watch, told = run(healthy(), [(2.0, replace(picture(21, 2.0), held=Held(changed=("focus",))))])
     assert told == []
     assert watch.reason is Reason.CONTROLS_CHANGED
     assert watch.is_believed

@@ -13,7 +13,7 @@ from vision.board.sheet import Picture
 from vision.capture.devices import Device, find_device, list_devices, stable_name
 from vision.capture.health import SENTENCES, Expected, Reason, Sign, Watch
 from vision.capture.process import Child
-from vision.capture.ring import CameraFrame, Glance, State
+from vision.capture.ring import CameraFrame
 from vision.capture.source import Held, Opener, open_address, open_device, open_film, open_folder
 from vision.capture.spec import BadSource, CameraAddress, SourceKind, parse_source
 from vision.capture.supervisor import Upkeep, UpkeepStep
@@ -131,12 +131,10 @@ class Camera:
         """One step of watch and upkeep; whether a fresh picture has come."""
         if self.source.kind is SourceKind.NONE:
             return False
-        glance = self._child.ring.glance() if self._child is not None else None
-        sign = self._sign(glance)
+        sign = self._sign()
         self._watch, news = self._watch.step(now, sign)
         self._news.extend(news)
-        if glance is not None:
-            self.held, self._said = glance.held, glance.said or self._said
+        self.held, self._said = sign.held, sign.said or self._said
         self._upkeep, step = self._upkeep.step(now, sign, self.reason)
         if step is UpkeepStep.END:
             self._end(now)
@@ -144,23 +142,12 @@ class Camera:
             self._start()
         return self._watch.is_fresh
 
-    def _sign(self, glance: Glance | None) -> Sign:
-        is_running = self._child is not None and self._child.is_running
+    def _sign(self) -> Sign:
+        child = self._child
+        sign = Sign(held=self.held) if child is None else child.ring.glance()
+        is_running = child is not None and child.is_running
         is_alive = is_running or self._upkeep.started is None  # or waits to be started
-        if glance is None:
-            return Sign(is_running=is_running, is_alive=is_alive)
-        return Sign(
-            glance.number,
-            glance.at,
-            glance.mark,
-            glance.size,
-            glance.rate,
-            is_running,
-            is_alive and glance.state in {State.OPENING, State.RUNNING},
-            glance.state == State.ENDED,
-            bool(glance.held.changed),
-            glance.beat,
-        )
+        return replace(sign, is_running=is_running, is_alive=is_alive and sign.is_alive)
 
     def _start(self) -> None:
         opener = self._opener()

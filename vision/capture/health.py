@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from companion.observations import LinkChanged
+from vision.capture.source import NOTHING_HELD, Held
 
 STALE_S = 0.7  # without a new picture
 FROZEN_S = 0.7  # with none but old pictures
@@ -55,7 +56,7 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """The latest picture in short, and its process, as the parent sees it; number 0: none yet."""
+    """The latest picture in short, and how its process is; number 0: none yet."""
 
     number: int = 0
     at: float = 0.0
@@ -65,8 +66,9 @@ class Sign:
     is_running: bool = False  # the capture process
     is_alive: bool = True  # it runs, or waits to be started, and has not given up
     has_ended: bool = False  # the film is over: nothing more to do
-    controls_changed: bool = False
     beat: float = 0.0  # when the process last said that it lives
+    held: Held = NOTHING_HELD
+    said: str = ""  # why the source fails
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,7 @@ class Watch:
             return Reason.FROZEN
         if self._is_slow(now, least):
             return Reason.SLOW
-        return Reason.CONTROLS_CHANGED if sign.controls_changed else Reason.FINE
+        return Reason.CONTROLS_CHANGED if sign.held.changed else Reason.FINE
 
     def _before_the_first(self, now: float, sign: Sign) -> Reason:
         if sign.is_alive and now - self.since <= OPENING_S:

@@ -7,13 +7,16 @@ neither held nor the latest, and nobody waits. A lock that a dead writer held di
 import ctypes
 import multiprocessing
 import zlib
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from vision.board.sheet import Picture
 from vision.capture.controls import NAMES
+from vision.capture.health import Sign
 from vision.capture.source import Held
 
 SPAWN = multiprocessing.get_context("spawn")
@@ -60,21 +63,6 @@ class CameraFrame:
     number: int
     at: float
     picture: Picture
-
-
-@dataclass(frozen=True, slots=True)
-class Glance:
-    """The latest picture's data without the picture, and the state of the capture process."""
-
-    number: int
-    at: float
-    mark: int
-    size: tuple[int, int]
-    beat: float
-    rate: float
-    state: int
-    held: Held
-    said: str
 
 
 class Ring:
@@ -140,32 +128,39 @@ class Ring:
             while self._news.acquire(block=False):
                 pass
 
-    def glance(self) -> Glance:
-        number, at, mark, size = self._head()
+    def glance(self) -> Sign:
+        """The latest picture's data without the picture, and what the capture process tells."""
         pulse = self._pulse
-        held = Held(_to_names(pulse.locked), _to_names(pulse.changed))
-        said = bytes(pulse.said).decode("utf-8", "replace")
-        return Glance(number, at, mark, size, pulse.beat, pulse.rate, pulse.state, held, said)
+        with self._latest() as slot:
+            sign = Sign() if slot is None else _sign_of(self._heads[slot])
+        return replace(
+            sign,
+            rate=pulse.rate,
+            is_alive=pulse.state in {State.OPENING, State.RUNNING},
+            has_ended=pulse.state == State.ENDED,
+            beat=pulse.beat,
+            held=Held(_to_names(pulse.locked), _to_names(pulse.changed)),
+            said=bytes(pulse.said).decode("utf-8", "replace"),
+        )
 
     def take(self) -> CameraFrame | None:
         """A copy of the latest picture; None when there is none, or its writer died over it."""
-        slot = self._pulse.latest
-        if slot < 0 or not self._locks[slot].acquire(timeout=TAKE_S):
-            return None
-        try:
+        with self._latest() as slot:
+            if slot is None:
+                return None
             head = self._heads[slot]
             picture = self._view(slot, (head.height, head.width)).copy()
             return CameraFrame(int(head.number), float(head.at), picture)
-        finally:
-            self._locks[slot].release()
 
-    def _head(self) -> tuple[int, float, int, tuple[int, int]]:
+    @contextmanager
+    def _latest(self) -> Iterator[int | None]:
+        """The slot of the latest picture, held meanwhile."""
         slot = self._pulse.latest
         if slot < 0 or not self._locks[slot].acquire(timeout=TAKE_S):
-            return 0, 0.0, 0, (0, 0)
+            yield None
+            return
         try:
-            head = self._heads[slot]
-            return int(head.number), float(head.at), int(head.mark), (head.width, head.height)
+            yield slot
         finally:
             self._locks[slot].release()
 
@@ -174,6 +169,10 @@ class Ring:
         return whole[slot * SLOT_BYTES : slot * SLOT_BYTES + size[0] * size[1] * 3].reshape(
             *size, 3
         )
+
+
+def _sign_of(head: _Head) -> Sign:
+    return Sign(int(head.number), float(head.at), int(head.mark), (head.width, head.height))
 
 
 def mark_of(picture: Picture) -> int:

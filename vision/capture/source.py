@@ -40,6 +40,9 @@ class Held:
     changed: tuple[str, ...] = ()
 
 
+NOTHING_HELD = Held()
+
+
 class Capture(Protocol):
     """One opened source; `rate` is the pictures a second that it promises, 0 if it does not."""
 
@@ -113,7 +116,7 @@ class LiveCapture:
 class PacedCapture:
     """Gives so many pictures a second from the first question on; holds no controls."""
 
-    held = Held()
+    held = NOTHING_HELD
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
