@@ -47,7 +47,7 @@ def off_px(numbers: Points) -> float:
 def test_corners_pull_a_view_onto_fields_without_a_line() -> None:
     start = np.append(CORNERS + BESIDE, 0.0)
     seen = print_near(soft_grey(ticked()), CAMERA, start)
-    assert off_px(fit_by_corners(seen, CAMERA, start, is_alone=True)) < 0.7
+    assert off_px(fit_by_corners(seen, CAMERA, start)) < 0.7
 
 
 def test_corners_are_more_alike_where_they_lie() -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import chain, islice
+from functools import partial
+from itertools import chain, islice, tee
 
 import cv2
 import numpy as np
@@ -15,14 +16,20 @@ from vision.board.fits import (
     SURE_QUALITY,
     BoardFit,
     best_by_lines,
-    fits_by_all,
-    fits_by_corners,
-    fits_by_likeness,
+    fit_from_afar,
+    fitted,
     print_near,
     supported,
     supported_and_compared,
 )
-from vision.board.likeness import all_evidence
+from vision.board.likeness import (
+    LIKENESS_ROUNDS,
+    all_evidence,
+    fit_by_all,
+    fit_by_corners,
+    fit_by_corners_too,
+    fit_by_likeness,
+)
 from vision.board.lines import GreyLight
 from vision.board.onto_squares import onto_squares, squares_seen
 from vision.board.plan import BoardPlan, Points
@@ -81,7 +88,7 @@ def calibrate_near(
 
 def misfit_near(grey: GreyLight, camera: SeenPlan, corners: Points) -> float:
     """How badly one fit from guessed corners fits: quickly told."""
-    fits = fits_by_all(grey, camera, np.append(corners, 0.0), is_near=False)
+    fits = fitted(grey, camera, np.append(corners, 0.0), fit_from_afar)
     return min((fit.misfit for fit in fits), default=np.inf)
 
 
@@ -96,7 +103,7 @@ def settle(picture: Picture, plan: BoardPlan, numbers: Points) -> Calibration:
     """From a fit that is nearly right: where lines and likeness hold it."""
     camera, grey = _camera(picture, plan), soft_grey(picture)
     here = supported_and_compared(grey, camera, numbers)
-    found = _judge([here, *fits_by_all(grey, camera, numbers, True)], grey, camera)
+    found = _judge([here, *fitted(grey, camera, numbers, fit_by_all)], grey, camera)
     return _held_to(numbers, found, camera)
 
 
@@ -112,27 +119,29 @@ def _camera(picture: Picture, plan: BoardPlan) -> SeenPlan:
 
 def _calibrated(picture: Picture, camera: SeenPlan, starts: Iterable[Start]) -> Calibration:
     """By the printed lines; where they do not tell, by the steps between fields as well."""
-    grey, every = soft_grey(picture), list(starts)
-    found = _fitted(grey, camera, every)
+    grey, (once, again) = soft_grey(picture), tee(starts)
+    found = _fitted(grey, camera, once)
     if found.doubt is not CalibrationDoubt.NO_LINES:
         return found
-    by_steps = _fitted(grey, replace(camera, has_steps=True), every)
+    by_steps = _fitted(grey, replace(camera, has_steps=True), again)
     return min(found, by_steps, key=lambda one: one.misfit)
 
 
-def _fitted(grey: GreyLight, camera: SeenPlan, starts: list[Start]) -> Calibration:
-    first, *others = starts
-    best = best_by_lines(grey, camera, [first, *others[: STARTS_BY_LINES - 1]])
+def _fitted(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> Calibration:
+    """Of the starts no more are looked for than are needed."""
+    few, every = tee(starts)
+    best = best_by_lines(grey, camera, islice(few, STARTS_BY_LINES))
     tried = [supported_and_compared(grey, camera, best.numbers)]
-    tried += fits_by_all(grey, camera, best.numbers, is_near=True)
+    tried += fitted(grey, camera, best.numbers, fit_by_all)
     if best.support.quality < SURE_QUALITY:
-        for _, start in (first, *others[STARTS_BY_LINES:]):
-            tried += fits_by_all(grey, camera, start, is_near=False)
+        first, others = islice(every, 1), islice(every, STARTS_BY_LINES, None)
+        for _, start in chain(first, others):
+            tried += fitted(grey, camera, start, fit_from_afar)
             if min(fit.unexplained for fit in tried) < CONVINCING_UNEXPLAINED:
                 break
         for _ in range(CORNER_TIMES):
             nearest = min(tried, key=lambda fit: fit.misfit)
-            tried += fits_by_corners(grey, camera, nearest.numbers)
+            tried += fitted(grey, camera, nearest.numbers, fit_by_corners, fit_by_corners_too)
     return _judge(tried, grey, camera)
 
 
@@ -186,7 +195,8 @@ def _off_mm(best: BoardFit, tried: list[BoardFit], grey: GreyLight, camera: Seen
     seen = print_near(grey, camera, best.numbers)
     spread = uncertainty_mm(best.numbers, all_evidence(seen, camera, best.numbers), camera)
     corners = np.concatenate([one for _, one in camera.plan.fields])
-    rivals = [*tried, *fits_by_likeness(grey, camera, best.numbers)]
+    near = partial(fit_by_likeness, rounds=LIKENESS_ROUNDS[-3:])
+    rivals = [*tried, *fitted(grey, camera, best.numbers, near)]
     apart, least = 0.0, min(fit.misfit for fit in rivals)
     squares = squares_seen(grey, camera, best.numbers)
     for other in rivals:

@@ -42,19 +42,18 @@ def compare_corners(
     spare, wide = round(reach / STEP_FIELDS), round(AROUND_FIELDS / STEP_FIELDS)
     changes = _changes(seen, view, (corners, inwards), spare + wide)
     rows = np.abs(corners[:, 1] - plan.outer_corners[:, 1].mean())
-    is_outer = rows > rows.max() - plan.pitch / 4
-    offsets, trust, at_rest = (
-        np.zeros((len(corners), 2)),
-        np.zeros((len(corners), 2)),
-        np.zeros(len(corners)),
-    )
-    for group in (np.flatnonzero(is_outer), np.flatnonzero(~is_outer)):
-        usual = np.median(changes[group][:, spare:-spare, spare:-spare], axis=0)
-        for at in group:
-            if usual.std() > 0 and np.isfinite(changes[at]).all():
-                likeness = _likeness(changes[at], usual)
-                offsets[at], trust[at], clear = _best_place(likeness, spare)
-                at_rest[at] = likeness[spare, spare] * clear
+    is_outer, is_seen = rows > rows.max() - plan.pitch / 4, np.isfinite(changes).all((1, 2))
+    offsets, trust = np.zeros((2, len(corners), 2))
+    at_rest = np.zeros(len(corners))
+    for group in (is_outer, ~is_outer):
+        usual, here = (
+            np.median(changes[group][:, spare:-spare, spare:-spare], axis=0),
+            np.flatnonzero(group & is_seen),
+        )
+        if usual.std() > 0 and len(here):
+            likeness = np.stack([_likeness(change, usual) for change in changes[here]])
+            offsets[here], trust[here], clear = _best_places(likeness, spare)
+            at_rest[here] = likeness[:, spare, spare] * clear
     across = np.concatenate([inwards * [1, 0], inwards * [0, 1]])
     points = np.repeat(np.concatenate([corners, corners])[:, None], EDGE_SAMPLES, axis=1)
     sides = np.stack([np.full(2 * len(fields), -1), np.concatenate([fields, fields])], 1)
@@ -91,28 +90,31 @@ def _likeness(change: Points, usual: Points) -> Points:
     return np.asarray(cv2.matchTemplate(change, usual.astype(np.float32), kind), np.float64)
 
 
-def _best_place(likeness: Points, spare: int) -> tuple[Points, Points, float]:
-    """Steps inwards (x, y) at which it is most like the usual corner, and how far to trust each.
+def _best_places(likeness: Points, spare: int) -> tuple[Points, Points, Points]:
+    """Steps inwards (x, y) at which each is most like the usual corner, and how far to trust them.
 
     At last how far both are told at all: 0 to 1.
     """
     shift = np.abs(np.arange(2 * spare + 1) - spare) / spare
     held = likeness - 0.1 * (shift[:, None] ** 2 + shift**2)
-    row, column = np.unravel_index(int(held.argmax()), held.shape)
-    here = float(likeness[row, column])
-    least = np.clip((here - LEAST_LIKENESS) / (1 - LEAST_LIKENESS), 0, 1)
-    found = [_peak(likeness[row], int(column), spare), _peak(likeness[:, column], int(row), spare)]
-    offsets, drops = np.array(found).T
-    clear = np.clip(drops / CLEAR_DROP, 0, 1)
-    return offsets, least * clear, float(clear.mean())
+    each, best = np.arange(len(held)), held.reshape(len(held), -1).argmax(1)
+    row, column = np.divmod(best, len(shift))
+    least = (likeness[each, row, column] - LEAST_LIKENESS) / (1 - LEAST_LIKENESS)
+    along, across = likeness[each, row], likeness[each, :, column]
+    offsets, drops = zip(_peaks(along, column, spare), _peaks(across, row, spare), strict=True)
+    clear = np.clip(np.stack(drops, 1) / CLEAR_DROP, 0, 1)
+    return np.stack(offsets, 1), np.clip(least, 0, 1)[:, None] * clear, clear.mean(1)
 
 
-def _peak(likeness: Points, at: int, spare: int) -> tuple[float, float]:
-    """Its place to a fraction of a step, and how clearly it is one: 0 at the end of the row."""
-    if not 0 < at < 2 * spare:
-        return 0.0, 0.0
-    before, here, after = likeness[at - 1 : at + 2]
+def _peaks(likeness: Points, at: Indices, spare: int) -> tuple[Points, Points]:
+    """Of each row its place to a fraction of a step, and how clearly it is one: 0 at its ends."""
+    each, places = np.arange(len(at)), np.arange(2 * spare + 1)
+    inner = np.clip(at, 1, 2 * spare - 1)
+    before, here, after = (likeness[each, inner + step] for step in (-1, 0, 1))
     curve = before + after - 2 * here
-    between = (before - after) / (2 * curve) if curve < -1e-6 else 0.0
-    low, high = likeness[: at + 1].min(), likeness[at:].min()
-    return at - spare + float(np.clip(between, -0.5, 0.5)), float(here - max(low, high))
+    is_peak = curve < -1e-6
+    between = np.where(is_peak, (before - after) / np.where(is_peak, 2 * curve, 1), 0.0)
+    low = np.where(places <= at[:, None], likeness, np.inf).min(1)
+    high = np.where(places >= at[:, None], likeness, np.inf).min(1)
+    offsets, drops = at - spare + np.clip(between, -0.5, 0.5), here - np.maximum(low, high)
+    return offsets * (at == inner), drops * (at == inner)

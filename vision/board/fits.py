@@ -9,13 +9,7 @@ import numpy as np
 
 from vision.board.confirm import GOOD_QUALITY, Support, share_in_place, support
 from vision.board.fit import SeenPlan, Start, polish, refine, snap_squares
-from vision.board.likeness import (
-    LIKENESS_ROUNDS,
-    fit_by_all,
-    fit_by_corners,
-    fit_by_likeness,
-    likeness,
-)
+from vision.board.likeness import fit_by_all, fit_by_likeness, likeness
 from vision.board.lines import GreyLight, PrintedEdges, look_at_print
 from vision.board.plan import Points
 
@@ -24,6 +18,7 @@ CLEARLY_MORE_SHARE = 0.05  # of all lines: confirmed by a view one field further
 SQUARES_TIMES = 2.0  # so many times as much again is a misfit if no black square is in its place
 CHANCE = 0.01  # of what is confirmed or alike, so much may be by chance
 SAME_FIT_SHARE = 0.002  # of the board's length: fits whose corners differ less are the same
+FitWay = Callable[[PrintedEdges, SeenPlan, Points], Points]  # from a start to a fit
 ENOUGH_POOR_FITS = 5  # of the same corners, not good enough: another start will not help
 
 
@@ -67,24 +62,18 @@ def best_by_lines(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) ->
     return walked(_polished(grey, camera, best), camera, partial(supported, grey, camera))
 
 
-def fits_by_all(
-    grey: GreyLight, camera: SeenPlan, start: Points, is_near: bool
-) -> Iterator[BoardFit]:
-    """One fit by lines and likeness, or none; `is_near` if the start is a good fit already."""
-    with suppress(np.linalg.LinAlgError):
-        seen = print_near(grey, camera, start)
-        if not is_near:
-            start = fit_by_likeness(seen, camera, snap_squares(seen, camera, start))
-        yield supported_and_compared(grey, camera, fit_by_all(seen, camera, start))
-
-
-def fits_by_corners(grey: GreyLight, camera: SeenPlan, start: Points) -> Iterator[BoardFit]:
-    """Fits by the corners of the fields from a good one: these alone, and with all the rest."""
-    with suppress(np.linalg.LinAlgError):
-        for is_alone in (True, False):
-            seen = print_near(grey, camera, start)
-            start = fit_by_corners(seen, camera, start, is_alone)
+def fitted(grey: GreyLight, camera: SeenPlan, start: Points, *ways: FitWay) -> Iterator[BoardFit]:
+    """One fit from a start by each of these ways, each from where the one before it ended."""
+    with suppress(np.linalg.LinAlgError):  # the fit has run off to a view that shows nothing
+        for way in ways:
+            start = way(print_near(grey, camera, start), camera, start)
             yield supported_and_compared(grey, camera, start)
+
+
+def fit_from_afar(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
+    """By lines and likeness, from a start that is no good fit yet."""
+    near = fit_by_likeness(seen, camera, snap_squares(seen, camera, start))
+    return fit_by_all(seen, camera, near)
 
 
 def walked(fit: BoardFit, camera: SeenPlan, supported: Callable[[Points], BoardFit]) -> BoardFit:
@@ -145,11 +134,3 @@ def _fits(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> Iterato
             seen = print_near(grey, camera, start)
             numbers = refine(seen, camera, (rounds, snap_squares(seen, camera, start)))
             yield supported(grey, camera, numbers)
-
-
-def fits_by_likeness(grey: GreyLight, camera: SeenPlan, start: Points) -> Iterator[BoardFit]:
-    """One fit by the likeness of the sides alone from near `start`, or none if it fails."""
-    with suppress(np.linalg.LinAlgError):
-        seen = print_near(grey, camera, start)
-        numbers = fit_by_likeness(seen, camera, start, LIKENESS_ROUNDS[-3:])
-        yield supported_and_compared(grey, camera, numbers)

@@ -131,16 +131,24 @@ def fit_by_all(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
     return refine_by(partial(all_evidence, seen, camera), camera, (CLOSE_ROUNDS, start))
 
 
-def fit_by_corners(seen: PrintedEdges, camera: SeenPlan, start: Points, is_alone: bool) -> Points:
-    """The same by the corners of the fields, with the borders of black squares or all the rest.
+def fit_by_corners(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
+    """The same by the corners of the fields and the borders of black squares alone.
 
     Where text or pictures stand along the sides, what is found at these may mislead.
     """
 
     def evidence(numbers: Points, reach: float) -> Found:
         corners = _corner_evidence(seen, camera, numbers, reach)
-        if is_alone:
-            return _with_squares(corners, seen, camera.view(numbers), reach)
+        return _with_squares(corners, seen, camera.view(numbers), reach)
+
+    return refine_by(evidence, camera, (CLOSE_ROUNDS, start))
+
+
+def fit_by_corners_too(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
+    """The same by the corners and all the rest."""
+
+    def evidence(numbers: Points, reach: float) -> Found:
+        corners = _corner_evidence(seen, camera, numbers, reach)
         return all_evidence(seen, camera, numbers).joined(corners)
 
     return refine_by(evidence, camera, (CLOSE_ROUNDS, start))

@@ -88,8 +88,7 @@ def printed_edges(plan: BoardPlan) -> EdgeSet:
             segments.setdefault(middle, np.array([start, end]))
     points, across = samples_between(np.array(list(segments.values())))
     beside = [points[:, EDGE_SAMPLES // 2] + way * plan.pitch / 40 * across for way in (-1, 1)]
-    sides = np.array([[_field_index(plan, at) for at in places] for places in beside])
-    return EdgeSet(points, across, sides.T)
+    return EdgeSet(points, across, np.stack([_fields_at(plan, places) for places in beside], 1))
 
 
 def samples_between(ends: Points) -> tuple[Points, Points]:
@@ -101,9 +100,9 @@ def samples_between(ends: Points) -> tuple[Points, Points]:
     return points, np.column_stack([-along[:, 1], along[:, 0]])
 
 
-def _field_index(plan: BoardPlan, point: Points) -> int:
-    name, depth = plan.field_at(point)
-    return plan.names.index(name) if depth > 0 else NO_FIELD
+def _fields_at(plan: BoardPlan, points: Points) -> npt.NDArray[np.int_]:
+    names, depths = plan.fields_at(points)
+    return np.where(depths > 0, [plan.names.index(name) for name in names], NO_FIELD)
 
 
 @dataclass(frozen=True)

@@ -27,14 +27,17 @@ class View:
 
     def to_pixels(self, points: Points) -> Points:
         """Pixels of points (…, 2) in mm; not finite where the board lies behind the camera."""
-        flat = np.ones((points.size // 2, 3))
-        flat[:, :2] = points.reshape(-1, 2)
-        x, y, ahead = (flat @ self.plane.T).T
+        flat = np.ones((3, points.size // 2))
+        flat[:2] = points.reshape(-1, 2).T
+        x, y, ahead = self.plane @ flat
         middle_x, middle_y = self.centre
-        pixels = np.empty((len(flat), 2))
+        pixels = np.empty((len(x), 2))
         with np.errstate(invalid="ignore"):
-            ahead = np.where(ahead > 1e-9, ahead, np.nan)
-            x, y = x / ahead - middle_x, y / ahead - middle_y
+            ahead[ahead <= 1e-9] = np.nan
+            x /= ahead
+            x -= middle_x
+            y /= ahead
+            y -= middle_y
             square = (x * x + y * y) / self.size[0] ** 2
             pull = 2 / (1 + np.sqrt(1 - 4 * self.bend * square))
         pixels[:, 0], pixels[:, 1] = middle_x + x * pull, middle_y + y * pull
