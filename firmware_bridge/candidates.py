@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from companion.observations import Json
+
 # Arduino, Arduino (old), CH340, FTDI, CP210x, Raspberry Pi Pico, Espressif
 USUAL_MAKERS = (0x2341, 0x2A03, 0x1A86, 0x0403, 0x10C4, 0x2E8A, 0x303A)
 FIRST_WAIT_S = 0.25
@@ -55,15 +57,6 @@ class Port:
         return mine == (adapter.maker, adapter.product, adapter.serial)
 
 
-@dataclass(frozen=True, slots=True)
-class PortAsked:
-    """A port that somebody may choose, its texts fit to be shown; whether it was tried in vain."""
-
-    device: str
-    name: str
-    is_left_alone: bool
-
-
 @dataclass(slots=True)
 class PortChooser:
     """Which port `auto` may open: the known adapter, else the only one, else the one chosen.
@@ -89,11 +82,13 @@ class PortChooser:
         self.asks = ports
         return None
 
-    def shown(self) -> tuple[PortAsked, ...]:
+    def to_json(self) -> list[Json]:
+        """The ports that are asked for, fit to be shown, and whether each was tried in vain."""
         alone = frozenset(self._left_alone)
-        return tuple(
-            PortAsked(cleaned(port.device), cleaned(port.name), port in alone) for port in self.asks
-        )
+        return [
+            {"port": cleaned(one.device), "name": cleaned(one.name), "tried": one in alone}
+            for one in self.asks
+        ]
 
     def choose(self, device: str) -> bool:
         """Whether that is one of the ports that are asked for, as it is shown."""

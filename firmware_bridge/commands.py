@@ -17,7 +17,7 @@ from firmware_bridge.notices import Report, sentence
 from firmware_bridge.port import listed_ports, run_program, split_speed
 from firmware_bridge.reader import NO_PORT, SlotsReader, watch, why_no_board
 from firmware_bridge.slot_states import SLOT_NAMES
-from firmware_bridge.tape import BadTape, Recorder, read_notes, replay
+from firmware_bridge.tape import BadTape, read_notes, replay
 
 CLEAR = "\x1b[H\x1b[2J"
 ASK_VALUES_EVERY = 4
@@ -45,7 +45,7 @@ def slots(arguments: Namespace) -> int:
     if not arguments.record:
         return _print_all(reader, arguments.seconds)
     with Path(arguments.record).open("w", encoding="ascii", buffering=1) as file:
-        reader.tape = Recorder(file)
+        reader.tape = file
         return _print_all(reader, arguments.seconds)
 
 

@@ -3,15 +3,7 @@
 from collections import deque
 
 from firmware_bridge.fake_sensors import REST_MV, STATE_MV, FakeSensor, state_at
-from firmware_bridge.frame import (
-    BOARD_LIMIT_BYTES,
-    Damage,
-    Decoder,
-    Frame,
-    FrameFlaw,
-    Question,
-    encode,
-)
+from firmware_bridge.frame import BOARD_LIMIT_BYTES, Decoder, NoFrame, encode
 from firmware_bridge.messages import (
     PROTOCOL,
     SLOTS,
@@ -84,14 +76,14 @@ class FakeBoard:
             return
         for item in self._decoder.feed(data):
             match item:
-                case Frame(body):
-                    self._read(body)
-                case Question():
+                case NoFrame.QUESTION:
                     self._wanted |= {"H", "D", "S"}
-                case Damage(FrameFlaw.CRC, _):
+                case NoFrame.CRC:
                     self._crc_errors += 1
-                case Damage():
+                case NoFrame.SHAPE:
                     self._shape_errors += 1
+                case body:
+                    self._read(body)
 
     def poll(self, now: float) -> bytes:
         """The bytes that the board has sent since the last call."""

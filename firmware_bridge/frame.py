@@ -2,8 +2,7 @@
 
 import re
 from binascii import crc_hqx
-from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum
 
 HOST_LIMIT_BYTES = 160  # longest body that a host takes
 BOARD_LIMIT_BYTES = 44  # longest body that a board takes
@@ -12,32 +11,16 @@ _BODY = re.compile(rb"([ -#%-)+-~]+)\*([0-9A-F]{4})\r?")
 _BEYOND_BODY = len(b"*CCCC\r")
 
 
-class FrameFlaw(StrEnum):
+class NoFrame(Enum):
+    """Bytes that began like a frame but are none; or the line that a person types."""
+
     CRC = "crc"
     SHAPE = "shape"
+    QUESTION = "?"
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A body with the right CRC; whether it is a message is not checked yet."""
-
-    body: str
-
-
-@dataclass(frozen=True, slots=True)
-class Damage:
-    """Bytes that began like a frame but are none."""
-
-    flaw: FrameFlaw
-    data: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """The line `?`, which a person types at a serial monitor."""
-
-
-Item = Frame | Damage | Question
+# A body with the right CRC, of which is not checked yet whether it is a message; or none.
+Item = str | NoFrame
 
 
 def crc_of(body: bytes) -> int:
@@ -78,7 +61,7 @@ class Decoder:
         self._grow(first)
         for piece in others:
             if self._in_frame:
-                items.append(Damage(FrameFlaw.SHAPE, self._rest))
+                items.append(NoFrame.SHAPE)
             self._in_frame = True
             self._rest = b""
             self._grow(piece)
@@ -93,14 +76,14 @@ class Decoder:
         if self._in_frame:
             items.append(self._judge(self._rest))
         elif self._rest in (b"?", b"?\r"):
-            items.append(Question())
+            items.append(NoFrame.QUESTION)
         self._in_frame = False
         self._rest = b""
 
     def _judge(self, piece: bytes) -> Item:
         match = _BODY.fullmatch(piece)
         if match is None or len(match[1]) > self._limit:
-            return Damage(FrameFlaw.SHAPE, piece)
+            return NoFrame.SHAPE
         if crc_of(match[1]) != int(match[2], 16):
-            return Damage(FrameFlaw.CRC, piece)
-        return Frame(match[1].decode("ascii"))
+            return NoFrame.CRC
+        return match[1].decode("ascii")

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from companion.observations import LinkChanged, SlotsChanged
 from firmware_bridge.board_identity import GiveUp, objection, refusal
-from firmware_bridge.frame import Damage, Decoder, Frame, FrameFlaw, Item, encode
+from firmware_bridge.frame import Decoder, Item, NoFrame, encode
 from firmware_bridge.messages import (
     Ack,
     BoardDiagnosis,
@@ -159,17 +159,14 @@ class Link:
     # The board's side
 
     def _take(self, item: Item, now: float) -> list[Report]:
-        match item:
-            case Frame(body):
-                return self._take_body(body, now)
-            case Damage(flaw, _):
-                self._session.damaged_at = now
-                self.statistics.crc_errors += flaw is FrameFlaw.CRC
-                self.statistics.shape_errors += flaw is FrameFlaw.SHAPE
-        return []
-
-    def _take_body(self, body: str, now: float) -> list[Report]:
-        message = read_message(body)
+        if item is NoFrame.QUESTION:
+            return []
+        if isinstance(item, NoFrame):
+            self._session.damaged_at = now
+            self.statistics.crc_errors += item is NoFrame.CRC
+            self.statistics.shape_errors += item is NoFrame.SHAPE
+            return []
+        message = read_message(item)
         if message is None:
             self.statistics.schema_errors += 1
             return []

@@ -5,7 +5,6 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Protocol
 
 import serial
@@ -38,14 +37,6 @@ class Wire(Protocol):
     def write(self, data: bytes) -> None: ...
 
     def close(self) -> None: ...
-
-
-@dataclass(frozen=True, slots=True)
-class PortTrouble:
-    """A port that does not open, and a sentence that says why."""
-
-    device: str
-    why: str
 
 
 class SerialWire:
@@ -91,17 +82,16 @@ class FakeWire:
         """Does nothing: there is no port."""
 
 
-def open_serial(choice: str) -> SerialWire | PortTrouble:
+def open_serial(choice: str) -> SerialWire | str:
     """Opens a port, and locks it for this process; a URL like socket://host:port works too.
 
-    A port's name may end with another speed than the usual: /dev/ttyUSB0?baud=57600.
+    Where it does not open, a sentence that says why. A port's name may end with another speed than
+    the usual: /dev/ttyUSB0?baud=57600.
     """
     device, speed = split_speed(choice)
     if speed and not _is_speed(speed):
         least, most = SPEEDS_BAUD
-        return PortTrouble(
-            device, f"{speed!r} is no speed in baud: a number from {least} to {most}."
-        )
+        return f"{speed!r} is no speed in baud: a number from {least} to {most}."
     try:
         port = protocol_socket.Serial() if device.startswith("socket:") else serial.Serial()
         port.port = device
@@ -112,7 +102,7 @@ def open_serial(choice: str) -> SerialWire | PortTrouble:
         return SerialWire(port)
     except (OSError, ValueError) as error:
         cause = error if isinstance(error, OSError) else OSError(str(error))
-        return PortTrouble(device, explain(device, cause, who_has(device), sys.platform))
+        return explain(device, cause, who_has(device), sys.platform)
 
 
 def split_speed(choice: str) -> tuple[str, str]:

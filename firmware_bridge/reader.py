@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from queue import Empty, SimpleQueue
+from typing import TextIO
 
 from firmware_bridge.board_identity import GiveUp
 from firmware_bridge.candidates import Adapter, Port, PortChooser, replacements, wait_s
@@ -15,14 +16,13 @@ from firmware_bridge.notices import Report
 from firmware_bridge.port import (
     SPEED_MARK,
     FakeWire,
-    PortTrouble,
     Wire,
     WireLost,
     listed_ports,
     open_serial,
     split_speed,
 )
-from firmware_bridge.tape import CLOSED, MISSING, OPENED, Recorder
+from firmware_bridge.tape import CLOSED, MISSING, OPENED, Note
 
 MISSING_AFTER_S = 5.0  # of searching the board counts as missing
 OTHER_SLOT_BOARD = (GiveUp.PROTOCOL, GiveUp.SLOTS, GiveUp.OTHER_BOARD)
@@ -51,7 +51,7 @@ class SlotsReader:
         self.device = ""
         self._clock: Callable[[], float] = time.monotonic
         self.list_ports: Callable[[], tuple[Port, ...]] = listed_ports
-        self.tape: Recorder | None = None
+        self.tape: TextIO | None = None
         self.chooser = PortChooser()
         self._choice, speed = split_speed(choice)
         self._speed = SPEED_MARK + speed if speed else ""
@@ -105,8 +105,8 @@ class SlotsReader:
             self.why = self.chooser.question() if self.chooser.asks else NO_PORT
         for port in candidates:
             wire = self._open(port.device)
-            if isinstance(wire, PortTrouble):
-                self.why = wire.why
+            if isinstance(wire, str):
+                self.why = wire
             elif self._serve(wire, port):
                 return True
             if self._stop.is_set():
@@ -123,7 +123,7 @@ class SlotsReader:
         chosen = next((p for p in ports if p.device == self._choice), Port(self._choice))
         return (chosen, *replacements(ports, self._last))
 
-    def _open(self, device: str) -> Wire | PortTrouble:
+    def _open(self, device: str) -> Wire | str:
         if self._fake is not None:
             return FakeWire(self._fake, self._clock)
         return open_serial(device + self._speed)
@@ -170,7 +170,7 @@ class SlotsReader:
 
     def _note(self, kind: str, data: bytes, now: float) -> None:
         if self.tape is not None and data:
-            self.tape.note(now, kind, data)
+            self.tape.write(Note(now, kind, data).line())
 
     def _tell(self, reports: list[Report]) -> None:
         for report in reports:

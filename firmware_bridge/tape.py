@@ -6,7 +6,6 @@ reported something) and the bytes, escaped as in Python.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TextIO
 
 from firmware_bridge.link import Link
 from firmware_bridge.notices import Report
@@ -30,16 +29,6 @@ class Note:
     def line(self) -> str:
         text = self.data.decode("latin-1").encode("unicode_escape").decode("ascii")
         return f"{self.t!r} {self.kind} {text}\n"
-
-
-class Recorder:
-    """Writes each note at once, in one piece."""
-
-    def __init__(self, file: TextIO) -> None:
-        self._file = file
-
-    def note(self, t: float, kind: str, data: bytes) -> None:
-        self._file.write(Note(t, kind, data).line())
 
 
 def read_notes(lines: Iterable[str]) -> Iterator[Note]:

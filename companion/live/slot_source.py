@@ -88,11 +88,7 @@ class SetUpWithSlots:
     chooser: PortChooser
 
     def state(self) -> dict[str, Json]:
-        ports: list[Json] = [
-            {"port": one.device, "name": one.name, "tried": one.is_left_alone}
-            for one in self.chooser.shown()
-        ]
-        return self.set_up.state() | {"slot_ports": ports}
+        return self.set_up.state() | {"slot_ports": self.chooser.to_json()}
 
     def do(self, words: Mapping[str, Json]) -> None:
         if words.get("do") != CHOOSE:

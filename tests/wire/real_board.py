@@ -9,7 +9,7 @@ import time
 import pytest
 
 from firmware_bridge.messages import Cause
-from firmware_bridge.port import PortTrouble, SerialWire, open_serial
+from firmware_bridge.port import SerialWire, open_serial
 from tests.wire.boards import STATE_WORDS
 
 MAY_BE_MARKED = "FAUST_BOARD_MAY_BE_MARKED"
@@ -58,8 +58,8 @@ class RealBoard:
 
     def _open(self) -> SerialWire:
         wire = open_serial(self._device)
-        if isinstance(wire, PortTrouble):
-            pytest.skip(wire.why)
+        if isinstance(wire, str):
+            pytest.skip(wire)
         return wire
 
     def _first_words(self) -> bytes:

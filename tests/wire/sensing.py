@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from firmware_bridge.frame import Decoder, Frame
+from firmware_bridge.frame import Decoder
 from firmware_bridge.messages import Snapshot, read_message
 from tests.wire.boards import SimBoard, build_simavr
 
@@ -43,7 +43,7 @@ class Table:
         while self.now < end:
             self.now += 0.01
             for item in self._decoder.feed(self.board.poll(self.now)):
-                message = read_message(item.body) if isinstance(item, Frame) else None
+                message = read_message(item) if isinstance(item, str) else None
                 if isinstance(message, Snapshot):
                     seen.append(message.slots)
                     self.last, self.flags = message.slots, message.flags

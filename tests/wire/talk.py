@@ -4,7 +4,7 @@ from typing import TypeVar
 
 import pytest
 
-from firmware_bridge.frame import Decoder, Frame, encode
+from firmware_bridge.frame import Decoder, encode
 from firmware_bridge.link import Link
 from firmware_bridge.messages import (
     BoardDiagnosis,
@@ -40,8 +40,8 @@ class Talk:
         while self.now < end:
             self.now += 0.002
             items = self._decoder.feed(self.board.poll(self.now))
-            assert all(isinstance(item, Frame) for item in items)
-            self.bodies += [item.body for item in items if isinstance(item, Frame)]
+            assert all(isinstance(item, str) for item in items)
+            self.bodies += [item for item in items if isinstance(item, str)]
         return self.bodies[before:]
 
     def ask(self, body: str, seconds: float = 0.2) -> list[str]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from firmware_bridge.link import Link
 from firmware_bridge.messages import Cause
 from firmware_bridge.reader import SlotsReader, watch
-from firmware_bridge.tape import BadTape, Note, Recorder, read_notes, replay
+from firmware_bridge.tape import BadTape, Note, read_notes, replay
 from tests.wire.ill_board import IllBoard
 
 NOTES = st.builds(
@@ -33,7 +33,7 @@ def test_what_was_recorded_is_replayed_to_the_same_reports() -> None:
     board = IllBoard()
     reader = SlotsReader("fake", fake=board)
     tape = io.StringIO()
-    reader.tape = Recorder(tape)
+    reader.tape = tape
     reports = []
     for number, news in enumerate(watch(reader, 0.1, 4.2)):
         reports += news
@@ -58,5 +58,5 @@ def test_what_was_recorded_is_replayed_to_the_same_reports() -> None:
 def test_the_file_is_whole_at_any_moment(tmp_path: Path) -> None:
     path = tmp_path / "tape"
     with path.open("w", buffering=1) as file:
-        Recorder(file).note(1.5, "<", b"$S\xff\r\n")
+        file.write(Note(1.5, "<", b"$S\xff\r\n").line())
         assert list(read_notes(path.read_text().splitlines())) == [Note(1.5, "<", b"$S\xff\r\n")]
