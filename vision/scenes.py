@@ -9,7 +9,7 @@ import cv2
 
 from vision.board.calibration import Calibration
 from vision.board.handles import Handles
-from vision.board.plan import BadPlan, BoardPlan, Points, four_points, read_plan
+from vision.board.plan import BadPlan, BoardPlan, Points, read_numbers, read_plan
 from vision.board.sheet import Picture
 from vision.capture.source import read_picture
 from vision.reading.look import Look, Status
@@ -90,7 +90,7 @@ def read_json(path: Path) -> dict[str, object]:
 
 
 def _corners(said: object, picture: Picture) -> Points:
-    corners = four_points(said)
+    corners = read_numbers(said, (4, 2))
     if corners is None:
         raise BadScene(f"clicked_corners is {said!r}; expected four points in pixels")
     fault = Handles(corners).fault(picture.shape[1::-1])

@@ -36,8 +36,6 @@ from companion.set_up.preparation import (
     is_turned,
     open_again,
     opened,
-    prepare,
-    take_camera,
     take_slots,
 )
 from companion.set_up.words import CameraView, take_word
@@ -84,7 +82,7 @@ class CameraSource:
         self._listeners = listeners
         self._model = load_model()
         self._lock = threading.Lock()
-        self._now = prepare(board)
+        self._now = Preparation(board)
         self._picture: Picture | None = None
         self._reading: SightReading | None = None
         self._unread = _unread(camera)  # what is told while no picture is read; "" while one is
@@ -144,7 +142,7 @@ class CameraSource:
         with self._lock:
             state = "lost" if camera.is_lost else "there"
             shown = CameraState(state, camera.size or (0, 0), blind)
-            self._now = take_camera(self._now, shown)
+            self._now = replace(self._now, camera=shown)
             self.why = camera.reason.value if camera.is_lost and not dark else ""
 
     def _dark_for_long(self) -> str:

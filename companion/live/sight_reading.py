@@ -11,7 +11,6 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.boards.plan import plan_of
 from companion.observations import BACK, LOST, CardSeen, LinkChanged, Observation
 from companion.set_up.preparation import Preparation, SetUpStep
 from vision.board.calibrate import as_put, calibrate
@@ -139,12 +138,11 @@ def kept_sight(now: Preparation, file: Path) -> Preparation | None:
             bend, is_said = float(kept["bend"]), bool(kept["said"])
     except (OSError, ValueError, KeyError):
         return None
-    plan = plan_of(now.board)
     if is_said:
-        found = as_put(empty, plan, corners, bend).said_right(plan)
+        found = as_put(empty, now.plan, corners, bend).said_right(now.plan)
     else:
-        found = calibrate(empty, plan, corners, bend)
+        found = calibrate(empty, now.plan, corners, bend)
     if not found.is_usable:
         return None
-    sight = set_up_with(empty, plan, found)
+    sight = set_up_with(empty, now.plan, found)
     return replace(now, step=SetUpStep.PLAYING, sight=sight, empty=empty)

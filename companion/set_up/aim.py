@@ -11,18 +11,15 @@ from companion.games.faust.rules.board import field_name
 from companion.games.known import games_to_choose
 from companion.observations import Json
 from companion.set_up.preparation import (
-    NO_TEST,
-    Advice,
     Preparation,
     SetUpRefused,
     SetUpStep,
-    prepare,
 )
 from companion.set_up.start import End
 from companion.set_up.words import CameraView, take_word
 from vision.board.plan import Points
 from vision.board.sheet import Picture
-from vision.board.visibility import Lamp
+from vision.board.visibility import Advice, Lamp
 from vision.reading.look import BOARD_UNSEEN, Look
 from vision.reading.reader import CalibratedBoard
 
@@ -104,9 +101,9 @@ def _advice(one: Advice) -> dict[str, Json]:
 
 
 def _asked(now: Preparation) -> Json:
-    if now.slot_test.is_over:
+    if not now.slot_test:
         return None
-    name, colour = now.slot_test.left[0]
+    name, colour = now.slot_test[0]
     return {"ask": name, "colour": colour}
 
 
@@ -117,7 +114,7 @@ def aimed(board: BoardFile, picture: Picture, before: Preparation | None = None)
     """
     if before is not None and before.empty is not None and is_alike(picture, before.empty):
         return before
-    found, seen = prepare(board), CameraView(picture, _nobody_reads)
+    found, seen = Preparation(board), CameraView(picture, _nobody_reads)
     for word in ("look", "light"):
         try:
             found = take_word(found, {"do": word}, seen)
@@ -138,14 +135,14 @@ def looked_away(now: Preparation) -> Preparation:
     """Another camera is looked through: nothing that was seen holds."""
     return replace(
         now, step=SetUpStep.EMPTY_BOARD, empty=None, suggested=None, sight=None,
-        visibility=(), slot_test=NO_TEST, end=End.UNKNOWN, advice=(),
+        visibility=(), slot_test=(), end=End.UNKNOWN, advice=(),
     )  # fmt: skip
 
 
 def seen_as(now: Preparation, before: Preparation) -> Preparation:
     """Through a camera that was looked through before: what was seen then holds again."""
     return replace(
-        now, step=SetUpStep.PLAYING, board=before.board, plan=before.plan, empty=before.empty,
+        now, step=SetUpStep.PLAYING, board=before.board, empty=before.empty,
         suggested=before.suggested, sight=before.sight, visibility=before.visibility,
         end=before.end, advice=(),
     )  # fmt: skip

@@ -8,6 +8,7 @@ with a code and changes nothing.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 
 import numpy as np
 
@@ -19,7 +20,7 @@ from companion.set_up.start import End
 from vision.board.calibration import Calibration
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
-from vision.board.visibility import FieldVisibility
+from vision.board.visibility import Advice, FieldVisibility
 from vision.reading.reader import CalibratedBoard
 from web.services import CannotDo
 
@@ -28,42 +29,32 @@ AGAIN = "again"  # the word that opens the set-up in the middle of a game
 GO_ON = "go-on"  # the word for going on with the present game after a new set-up
 
 
-@dataclass(frozen=True, slots=True)
-class SlotTest:
-    """A card is asked for in each slot, red and blue by turns; `left` are still to be tested."""
-
-    left: tuple[tuple[str, str], ...] = ()  # field and colour
-
-    @classmethod
-    def of(cls, fields: tuple[str, ...]) -> "SlotTest":
-        return cls(tuple((name, COLOURS[at % 2]) for at, name in enumerate(fields)))
-
-    @property
-    def is_over(self) -> bool:
-        return not self.left
-
-    def skipped(self) -> "SlotTest":
-        return replace(self, left=self.left[1:])
-
-    def heard(self, changed: Iterable[tuple[str, str]]) -> tuple["SlotTest", str, tuple[str, ...]]:
-        """The test after slots have changed, and a code and fields if the last was not as asked."""
-        test, code, fields = self, "", tuple[str, ...]()
-        for name, state in changed:
-            if test.is_over or state == "empty":
-                continue
-            asked, colour = test.left[0]
-            if state == "fault":
-                code, fields = "slot-fault", (name,)
-            elif name != asked:
-                code, fields = "slot-elsewhere", (asked, name)
-            elif state != colour:
-                code, fields = "slot-wrong-way", (name,)
-            else:
-                test, code, fields = test.skipped(), "", ()
-        return test, code, fields
+# The slots that are still to be tested: a card is asked for in each, red and blue by turns.
+SlotTest = tuple[tuple[str, str], ...]  # field and colour
 
 
-NO_TEST = SlotTest()
+def slot_test_of(fields: Iterable[str]) -> SlotTest:
+    return tuple((name, COLOURS[at % 2]) for at, name in enumerate(fields))
+
+
+def _heard(
+    test: SlotTest, changed: Iterable[tuple[str, str]]
+) -> tuple[SlotTest, tuple[Advice, ...]]:
+    """The test after slots have changed, and what is said if the last was not as asked."""
+    advice: tuple[Advice, ...] = ()
+    for name, state in changed:
+        if not test or state == "empty":
+            continue
+        asked, colour = test[0]
+        if state == "fault":
+            advice = (Advice("slot-fault", (name,)),)
+        elif name != asked:
+            advice = (Advice("slot-elsewhere", (asked, name)),)
+        elif state != colour:
+            advice = (Advice("slot-wrong-way", (name,)),)
+        else:
+            test, advice = test[1:], ()
+    return test, advice
 
 
 class SetUpStep(StrEnum):
@@ -81,15 +72,6 @@ class SetUpRefused(CannotDo):
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
-    """Something the people at the table could change, and the fields that it is about."""
-
-    code: str
-    fields: tuple[str, ...] = ()
-    kind: str = ""  # of piece, where it is about one
-
-
-@dataclass(frozen=True, slots=True)
 class CameraState:
     """How the camera is, as the page shows it."""
 
@@ -103,7 +85,6 @@ class Preparation:
     """How far the set-up is, and what it knows by now."""
 
     board: BoardFile
-    plan: BoardPlan
     step: SetUpStep = SetUpStep.EMPTY_BOARD
     camera: CameraState = field(default_factory=CameraState)
     empty: Picture | None = None  # the picture of the empty board that is calibrated on
@@ -111,19 +92,18 @@ class Preparation:
     sight: CalibratedBoard | None = None
     visibility: tuple[FieldVisibility, ...] = ()
     slots: tuple[tuple[str, str], ...] | None = None  # None: no slot board
-    slot_test: SlotTest = NO_TEST
+    slot_test: SlotTest = ()
     end: End = End.UNKNOWN
     advice: tuple[Advice, ...] = ()
     agreed: Asked | None = None
 
+    @cached_property
+    def plan(self) -> BoardPlan:
+        return plan_of(self.board)
+
     @property
     def calibration(self) -> Calibration | None:
         return None if self.sight is None else self.sight.calibration
-
-
-def prepare(board: BoardFile) -> Preparation:
-    """The set-up of this board before anything was seen."""
-    return Preparation(board, plan_of(board))
 
 
 def take_slots(now: Preparation, changed: SlotsChanged) -> Preparation:
@@ -132,19 +112,9 @@ def take_slots(now: Preparation, changed: SlotsChanged) -> Preparation:
     now = replace(now, slots=slots)
     if now.step is not SetUpStep.SLOTS:
         return now
-    test, code, fields = now.slot_test.heard(changed.slots)
-    advice = (Advice(code, fields),) if code else ()
+    test, advice = _heard(now.slot_test, changed.slots)
     now = replace(now, slot_test=test, advice=advice)
-    return replace(now, step=SetUpStep.START) if test.is_over else now
-
-
-def take_camera(now: Preparation, camera: CameraState) -> Preparation:
-    return replace(now, camera=camera)
-
-
-def with_board(now: Preparation, board: BoardFile) -> Preparation:
-    """With another printing of the board."""
-    return replace(now, board=board, plan=plan_of(board))
+    return now if test else replace(now, step=SetUpStep.START)
 
 
 def open_again(now: Preparation, words: Mapping[str, Json]) -> Preparation:

@@ -6,24 +6,21 @@ from dataclasses import dataclass, replace
 from companion.boards.plan import measured_board
 from companion.observations import Json
 from companion.replay.agreeing import game_asked
-from companion.set_up.handles_said import read_handles
 from companion.set_up.preparation import (
-    NO_TEST,
-    Advice,
     Preparation,
     SetUpRefused,
     SetUpStep,
-    SlotTest,
-    with_board,
+    slot_test_of,
 )
 from companion.set_up.start import End, judge_start
 from vision.board.blind import lens_doubt
 from vision.board.calibrate import as_put, calibrate
 from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.corners import search_board
+from vision.board.handles import read_handles
 from vision.board.measure import measure_board
 from vision.board.sheet import Picture
-from vision.board.visibility import FieldVisibility, Lamp, look_at_light
+from vision.board.visibility import Advice, FieldVisibility, Lamp, look_at_light
 from vision.reading.look import Look, Status
 from vision.reading.reader import CalibratedBoard, set_up_with
 
@@ -88,7 +85,7 @@ def _corners(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> P
     fresh = replace(now, empty=picture)
     if handles.tells_printing:
         told = handles.measures(now.board.measures, size)
-        fresh = with_board(fresh, measured_board(now.board, told))
+        fresh = replace(fresh, board=measured_board(now.board, told))
     corners, bend = handles.corners, handles.bend
     if words.get("as_put") is True:
         return _seen_by(fresh, as_put(picture, fresh.plan, corners, bend))
@@ -127,8 +124,7 @@ def _measure(now: Preparation, _words: Mapping[str, Json], seen: CameraView) -> 
         found = measure_board(picture, like)
     if found is None or not found.is_usable:
         raise SetUpRefused("no-print")
-    board = measured_board(now.board, found.measures)
-    fresh = with_board(replace(now, empty=picture), board)
+    fresh = replace(now, empty=picture, board=measured_board(now.board, found.measures))
     after = _seen_by(fresh, found.calibration)
     return replace(after, advice=(*after.advice, *map(Advice, found.doubts)))
 
@@ -160,8 +156,7 @@ def _light(now: Preparation, _: Mapping[str, Json], seen: CameraView) -> Prepara
     calibration, picture = _calibrated(now), seen.shown
     if picture.shape[1::-1] != calibration.view.size:
         raise SetUpRefused("other-size")
-    sights, counsel = look_at_light(picture, now.plan, calibration.view)
-    advice = tuple(Advice(one.code, one.fields) for one in counsel)
+    sights, advice = look_at_light(picture, now.plan, calibration.view)
     lit = replace(now, step=SetUpStep.LIGHT, visibility=sights, advice=advice)
     return lit if any(one.lamp is Lamp.RED for one in sights) else _after_light(lit)
 
@@ -169,7 +164,7 @@ def _light(now: Preparation, _: Mapping[str, Json], seen: CameraView) -> Prepara
 def _after_light(now: Preparation) -> Preparation:
     if now.slots is None:
         return replace(now, step=SetUpStep.START)
-    return replace(now, step=SetUpStep.SLOTS, slot_test=SlotTest.of(tuple(now.plan.names)))
+    return replace(now, step=SetUpStep.SLOTS, slot_test=slot_test_of(now.plan.names))
 
 
 def _ready(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Preparation:
@@ -179,7 +174,7 @@ def _ready(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Pre
         case SetUpStep.LIGHT:
             return replace(_after_light(now), advice=())
         case SetUpStep.SLOTS:
-            return replace(now, step=SetUpStep.START, slot_test=NO_TEST, advice=())
+            return replace(now, step=SetUpStep.START, slot_test=(), advice=())
         case SetUpStep.START | SetUpStep.READY:
             return _start(now, words, seen)
     raise SetUpRefused("light-first")
@@ -189,8 +184,8 @@ def _skip(now: Preparation, _words: Mapping[str, Json], _seen: CameraView) -> Pr
     """This slot is not tested."""
     if now.step is not SetUpStep.SLOTS:
         raise SetUpRefused("no-slot-test")
-    test = now.slot_test.skipped()
-    step = SetUpStep.START if test.is_over else SetUpStep.SLOTS
+    test = now.slot_test[1:]
+    step = SetUpStep.SLOTS if test else SetUpStep.START
     return replace(now, slot_test=test, step=step, advice=())
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from companion.boards.file import load_board
 from companion.observations import Json
-from companion.set_up.preparation import CameraState, Preparation, prepare, take_camera
+from companion.set_up.preparation import CameraState, Preparation
 from companion.set_up.words import CameraView, take_word
 from vision.board.sheet import Picture
 from vision.reading.look import Look, Status
@@ -16,7 +16,7 @@ from workshop.checks.glass_scene import GlassTable, Happening, draw_scene
 
 CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
 BOARD = load_board("blatz-1993")
-NEW = take_camera(prepare(BOARD), CameraState("live", (1280, 720)))
+NEW = replace(Preparation(BOARD), camera=CameraState("live", (1280, 720)))
 TABLE = GlassTable(NEW.plan, CORNERS)
 START = {"red": ("A1", "A1"), "blue": ("A1", "A1"), "soul": ("B1",)}
 TURNED = {"red": ("B1", "B1"), "blue": ("B1", "B1"), "soul": ("A1",)}

@@ -20,7 +20,7 @@ from companion.live.sight_reading import MOVED_S
 from companion.live.table import Table
 from companion.observations import BoardReading, HandSeen, Json, LinkChanged
 from companion.set_up.aim import aimed, is_alike
-from companion.set_up.preparation import prepare
+from companion.set_up.preparation import Preparation
 from companion.storage.store import Store
 from tests.night import night
 from tests.table.set_up_table import empty_picture
@@ -382,7 +382,7 @@ def test_the_search_for_the_board_rests_as_long_as_it_took(
 
     def aimed(board: object, _picture: object, before: object) -> object:
         searched.append(room.pace.t)
-        return prepare(BOARD)
+        return Preparation(BOARD)
 
     monkeypatch.setattr("companion.live.camera_source.aimed", aimed)
     monkeypatch.setattr("companion.live.camera_source.time.monotonic", lambda: float(next(passed)))

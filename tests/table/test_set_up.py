@@ -12,7 +12,6 @@ from companion.set_up.preparation import (
     Preparation,
     SetUpRefused,
     SetUpStep,
-    take_camera,
     take_slots,
 )
 from companion.set_up.start import End
@@ -166,7 +165,9 @@ def test_a_covered_lens_is_told_before_anything_is_looked_for(light: int) -> Non
 def test_the_live_picture_tells_of_a_covered_lens_at_every_step_and_in_the_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    covered = take_camera(guessed(monkeypatch), CameraState("there", (1280, 720), blind="too-dark"))
+    covered = replace(
+        guessed(monkeypatch), camera=CameraState("there", (1280, 720), blind="too-dark")
+    )
     assert state_json(covered)["advice"] == [
         {"code": "too-dark", "fields": []}, {"code": "unsure", "fields": []},
     ]  # fmt: skip
@@ -175,7 +176,7 @@ def test_the_live_picture_tells_of_a_covered_lens_at_every_step_and_in_the_game(
 
 
 def test_no_grid_is_drawn_where_the_board_was() -> None:
-    gone = take_camera(found(), CameraState("there", (1280, 720), blind=BOARD_UNSEEN))
+    gone = replace(found(), camera=CameraState("there", (1280, 720), blind=BOARD_UNSEEN))
     assert found().calibration is not None
     assert state_json(gone)["grid"] is None
 
@@ -303,7 +304,7 @@ def test_a_card_in_the_wrong_slot_is_told(
 
 def test_after_the_last_slot_the_pieces_are_asked_for() -> None:
     now = at_the_slots()
-    for name, colour in now.slot_test.left:
+    for name, colour in now.slot_test:
         now = lay(now, name, colour)
     assert now.step is SetUpStep.START
 

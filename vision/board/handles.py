@@ -4,12 +4,13 @@ Four corners of the grid; the line where a lane ends; the middle of a long side,
 bends; the paper's edges. Each stands for one thing, so that none pulls at another.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from vision.board.measures import Measures, grid_height
-from vision.board.plan import Points
+from vision.board.plan import Points, read_numbers
 from vision.board.view import View
 
 LANES = (0.3, 0.5)  # of the grid's height
@@ -59,3 +60,22 @@ class Handles:
             height = grid_height(straight, size).fields
             told = told.with_lane_share(height, min(self.lane, LANES[1]))
         return told if self.rims is None else told.with_rims(*self.rims)
+
+
+def read_handles(said: Mapping[str, object]) -> Handles:
+    """`points` in pixels; `bend`, `lane` and `rims` where they were moved. Else ValueError."""
+    lane, rims = said.get("lane"), said.get("rims")
+    edges = None if rims is None else _numbers(rims, (2,), "the widths of two rims")
+    return Handles(
+        _numbers(said.get("points"), (4, 2), "four points in pixels"),
+        float(_numbers(said.get("bend", 0.0), (), "the bend of a lens")),
+        None if lane is None else float(_numbers(lane, (), "a share of the grid's height")),
+        None if edges is None else (float(edges[0]), float(edges[1])),
+    )
+
+
+def _numbers(said: object, shape: tuple[int, ...], expected: str) -> Points:
+    numbers = read_numbers(said, shape)
+    if numbers is None:
+        raise ValueError(f"handles are {said!r}; expected {expected}")
+    return numbers

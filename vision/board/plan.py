@@ -90,16 +90,16 @@ def _polygons(board: Mapping[str, object], name: str) -> tuple[tuple[str, Points
 
 
 def _polygon(corners: object, field: object) -> Points:
-    polygon = four_points(corners)
+    polygon = read_numbers(corners, (4, 2))
     if polygon is None or np.ptp(polygon, 0).min() <= 0:
         raise BadPlan(f"polygon of {field} is {corners!r}; expected four corners in mm")
     return polygon
 
 
-def four_points(said: object) -> Points | None:
+def read_numbers(said: object, shape: tuple[int, ...]) -> Points | None:
     """Out of JSON; None for anything else."""
     try:
-        points = np.array(said, dtype=np.float64)
+        numbers = np.array(said, dtype=np.float64)
     except (TypeError, ValueError):
         return None
-    return points if points.shape == (4, 2) and np.isfinite(points).all() else None
+    return numbers if numbers.shape == shape and np.isfinite(numbers).all() else None

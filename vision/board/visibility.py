@@ -48,16 +48,17 @@ def _lamp(score: float) -> Lamp:
 
 
 @dataclass(frozen=True)
-class Counsel:
-    """What hinders on some fields: a code that the page has a sentence for."""
+class Advice:
+    """What somebody could change: a code that the page has a sentence for, and on which fields."""
 
     code: str
-    fields: tuple[str, ...]
+    fields: tuple[str, ...] = ()
+    kind: str = ""  # of piece, where it is about one
 
 
 def look_at_light(
     picture: Picture, plan: BoardPlan, view: View
-) -> tuple[tuple[FieldVisibility, ...], tuple[Counsel, ...]]:
+) -> tuple[tuple[FieldVisibility, ...], tuple[Advice, ...]]:
     """The visibility map of a picture of the empty board, and what would help."""
     sights = visibility_map(flatten(picture, sheet_places(SheetFrame(plan), view)), plan, view)
     return sights, counsel(sights)
@@ -133,10 +134,10 @@ def _field_visibility(name: str, hindrances: Mapping[str, float], paper: float) 
 HINDRANCES = ("few-pixels", "darkness", "shadow", "glare", "black-print")
 
 
-def counsel(sights: tuple[FieldVisibility, ...]) -> tuple[Counsel, ...]:
+def counsel(sights: tuple[FieldVisibility, ...]) -> tuple[Advice, ...]:
     """For each thing that hinders: the fields where it does, without those that are green."""
     hindered = {
         code: tuple(s.field for s in sights if s.hindrance == code and s.lamp is not Lamp.GREEN)
         for code in HINDRANCES
     }
-    return tuple(Counsel(code, fields) for code, fields in hindered.items() if fields)
+    return tuple(Advice(code, fields) for code, fields in hindered.items() if fields)

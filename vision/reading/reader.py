@@ -34,7 +34,6 @@ TOO_DIM_LIGHT = 0.05  # of full light, in any colour: half of what the visibilit
 class CalibratedBoard:
     """How the camera sees this table: what is computed once from a picture of the empty board."""
 
-    plan: BoardPlan
     frame: SheetFrame
     empty: EmptyBoard
     calibration: Calibration
@@ -45,7 +44,7 @@ class CalibratedBoard:
     @cached_property
     def slack(self) -> Slack:
         """How exactly the places of pieces are known, by the kind of piece and by the view."""
-        return Slack(self.plan.pitch, self.calibration.off_mm * TYPICAL_SHARE)
+        return Slack(self.frame.plan.pitch, self.calibration.off_mm * TYPICAL_SHARE)
 
     @cached_property
     def ground(self) -> SheetGround:
@@ -76,7 +75,7 @@ def set_up_with(picture: Picture, plan: BoardPlan, calibration: Calibration) -> 
     far = EmptySheet(flat, white, COARSE)
     near = EmptySheet(close.flatten(close.cut(picture)), white, FINE)
     known = empty_print(cut, slots, gaze)
-    return CalibratedBoard(plan, frame, empty, calibration, known, far, near)
+    return CalibratedBoard(frame, empty, calibration, known, far, near)
 
 
 @dataclass(frozen=True)
@@ -152,7 +151,7 @@ class Reader:
     def _weigh(self, evidence: SheetEvidence) -> Opinion:
         sight, stand = self.sight, self.steady.stand
         found = find_candidates(evidence.said, sight.frame, stand)
-        candidates = remind(found, self._memory, sight.plan.pitch)
+        candidates = remind(found, self._memory, sight.frame.plan.pitch)
         board = best_board(candidates, sight.slack)
         look = replace(_describe(board), doubts=field_doubts(candidates, sight.slack))
         covering = find_covering(evidence.change, sight.ground, board.pieces, stand)

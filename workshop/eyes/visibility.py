@@ -54,9 +54,9 @@ def _map_of(scene: Path, models: Models) -> tuple[dict[tuple[str, str], Lamp], d
     sight = open_scene(scene, models.of(scene)).sight
     empty = read_picture(scene / "empty.jpg")
     assert empty is not None
-    sights: tuple[FieldVisibility, ...] = look_at_light(empty, sight.plan, sight.calibration.view)[
-        0
-    ]
+    sights: tuple[FieldVisibility, ...] = look_at_light(
+        empty, sight.frame.plan, sight.calibration.view
+    )[0]
     lamps = {(one.field, kind): lamp for one in sights for kind, lamp in one.lamps}
     return lamps, {one.field: one.hindrance for one in sights}
 
