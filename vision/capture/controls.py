@@ -3,6 +3,7 @@
 Drivers say that a control was set when it was not, so only what is read back counts.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -38,28 +39,22 @@ CONTROLS = (
 NAMES = tuple(control.name for control in CONTROLS)
 
 
-@dataclass(frozen=True, slots=True)
-class Locked:
-    """What was held and read back: for each control its switch and value, or None."""
-
-    held: tuple[tuple[float, float] | None, ...] = (None,) * len(CONTROLS)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(n for n, held in zip(NAMES, self.held, strict=True) if held is not None)
+# What was held and read back: to the name of each control that was locked its switch and value.
+Locked = Mapping[str, tuple[float, float]]
 
 
 def lock_controls(camera: Adjustable) -> Locked:
     """Keeps what the camera has found by itself, so let it look for a second before."""
-    return Locked(tuple(_lock(camera, control) for control in CONTROLS))
+    held = ((control.name, _lock(camera, control)) for control in CONTROLS)
+    return {name: one for name, one in held if one is not None}
 
 
 def changed_controls(camera: Adjustable, locked: Locked) -> tuple[str, ...]:
     """The locked controls that are no longer as they were locked."""
     return tuple(
         control.name
-        for control, held in zip(CONTROLS, locked.held, strict=True)
-        if held is not None and not _are_near(_read(camera, control), held)
+        for control in CONTROLS
+        if control.name in locked and not _are_near(_read(camera, control), locked[control.name])
     )
 
 

@@ -107,10 +107,10 @@ class LiveCapture:
         if self._locked is None:
             if now - self._opened >= SETTLING_S:
                 self._locked = lock_controls(self._video)
-                self.held = Held(self._locked.names)
+                self.held = Held((*self._locked,))
         elif now - self._checked >= CHECK_S:
             self._checked = now
-            self.held = Held(self._locked.names, changed_controls(self._video, self._locked))
+            self.held = Held(self.held.locked, changed_controls(self._video, self._locked))
 
 
 class PacedCapture:
@@ -123,15 +123,20 @@ class PacedCapture:
         self._start: float | None = None
         self._taken = 0
 
-    def passed(self, now: float) -> float:
-        """Seconds since the first question."""
+    def read(self, now: float) -> Picture | None:
+        """The picture that should be seen now, unless it was given already."""
         if self._start is None:
             self._start = now
-        return now - self._start
+        due = int((now - self._start) * self.rate + 1e-6) + 1
+        if due <= self._taken:
+            return None
+        picture = self._picture(due)
+        self._taken = due
+        return picture
 
-    def due(self, now: float) -> int:
-        """The number of the picture that should be seen now."""
-        return int(self.passed(now) * self.rate + 1e-6) + 1
+    def _picture(self, number: int) -> Picture | None:
+        """That one, counted from 1; CameraEnded where there is none any more."""
+        raise NotImplementedError
 
     def close(self) -> None:
         """Nothing is open."""
@@ -146,14 +151,10 @@ class FilmCapture(PacedCapture):
             raise CameraFault(f"{name} is no film that can be played.")
         super().__init__(min(max(video.get(cv2.CAP_PROP_FPS), 1.0), 1000.0))
 
-    def read(self, now: float) -> Picture | None:
-        due = self.due(now)
-        if due <= self._taken:
-            return None
-        while self._taken < due:
+    def _picture(self, number: int) -> Picture | None:
+        for _ in range(self._taken, number):
             if not self._video.grab():
                 raise CameraEnded
-            self._taken += 1
         ok, picture = self._video.retrieve()
         return picture if ok else None  # type: ignore[return-value]  # OpenCV's arrays
 
@@ -170,14 +171,10 @@ class FolderCapture(PacedCapture):
         if not self._paths:
             raise CameraFault(f"{folder} holds no pictures; expected {', '.join(PICTURES)}")
 
-    def read(self, now: float) -> Picture | None:
-        due = self.due(now)
-        if due <= self._taken:
-            return None
-        if due > len(self._paths):
+    def _picture(self, number: int) -> Picture | None:
+        if number > len(self._paths):
             raise CameraEnded
-        self._taken = due
-        return read_picture(self._paths[due - 1])
+        return read_picture(self._paths[number - 1])
 
 
 # What opens a source in the capture process: it must travel there, so it is one of these functions,

@@ -19,10 +19,7 @@ class DrawnCapture(PacedCapture):
         self._camera, self._scenes = SceneCamera(board), scenes
         self._dice = Random(SEED)
 
-    def read(self, now: float) -> Picture | None:
-        due = self.due(now)
-        if due <= self._taken:
-            return None
-        self._taken = due
-        seen = [scene for since, scene in self._scenes if since <= self.passed(now) + 1e-6]
+    def _picture(self, number: int) -> Picture:
+        passed = (number - 1) / self.rate
+        seen = [scene for since, scene in self._scenes if since <= passed + 1e-6]
         return self._camera.take(seen[-1] if seen else Scene(), self._dice)
