@@ -10,11 +10,10 @@ import numpy as np
 from vision.board.measures import Measures
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
-from vision.board.view import View
+from vision.board.view import View, mm_beside
 from vision.scenes import BadScene, read_scene
 
 GOOD_WITHIN_FIELDS = 0.1  # nothing farther off, in the picture, may be called good
-STEP_MM = 0.5  # beside a point: how many pixels a mm is there
 LOST_MM = 999.0  # mm off where the view shows nothing
 
 
@@ -36,15 +35,8 @@ class KnownScene:
 
     def off_mm(self, view: View) -> tuple[float, float]:
         """Of the corners of all fields: by how much the worst is off, and the mean."""
-        places = np.stack([corners for _, corners in self.plan.fields])
-        sides = [
-            view.to_pixels(places + step) - view.to_pixels(places - step)
-            for step in STEP_MM * np.eye(2)
-        ]
-        gap = (view.to_pixels(places) - self.fields)[..., None]
-        if not np.isfinite(np.stack([*sides, gap[..., 0]])).all():
-            return LOST_MM, LOST_MM
-        off = np.linalg.norm(np.linalg.solve(np.stack(sides, -1), gap)[..., 0], axis=-1)
+        places = np.concatenate([corners for _, corners in self.plan.fields])
+        off = np.minimum(mm_beside(view, places, self.fields.reshape(-1, 2)), LOST_MM)
         return float(off.max()), float(off.mean())
 
     def off_px(self, corners: Points) -> float:

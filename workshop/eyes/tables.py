@@ -4,16 +4,15 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from vision.board.calibrate import calibrate
-from vision.board.calibration import Calibration
 from vision.board.corners import search_board
 from vision.board.plan import Points
-from vision.board.view import View, view_from_corners
+from vision.board.view import view_from_corners
 from vision.capture.source import read_picture
 from vision.reading.reader import Reader, set_up
 from vision.scenes import BadScene
@@ -134,14 +133,8 @@ def searched_mm(known: KnownScene) -> tuple[float | None, float | None]:
     drawn = search_board(known.picture, known.plan)
     if drawn is None:
         return None, None
-    off = min(known.off_mm(one)[0] for one in _either_end(drawn, known))
+    off = min(known.off_mm(one.view)[0] for one in (drawn, drawn.turned(known.plan)))
     return off if drawn.is_confirmed else None, off
-
-
-def _either_end(found: Calibration, known: KnownScene) -> tuple[View, View]:
-    middle = known.plan.outer_corners.mean(0)
-    turn = np.array([[-1, 0, 2 * middle[0]], [0, -1, 2 * middle[1]], [0, 0, 1.0]])
-    return found.view, replace(found.view, plane=found.view.plane @ turn)
 
 
 def _judged(known: KnownScene, models: Models) -> Iterator[Judged]:
