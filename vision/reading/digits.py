@@ -69,7 +69,7 @@ def read_digit(picture: Picture, slot: SlotPlaces) -> int | None:
 
 def chances_of(inputs: Ink, network: Network) -> npt.NDArray[np.float32]:
     """How likely each answer is by several pictures of one digit; they sum to 1 or less."""
-    said = network.forward(inputs.reshape(len(inputs), -1).T[:, :, None, None])[:, :, 0, 0]
+    said = network.forward(inputs.reshape(len(inputs), -1).T)
     said = said - said.max(0)
     logs = (said - np.log(np.exp(said).sum(0))).mean(1)
     chances = np.exp(logs - logs.max())

@@ -1,4 +1,4 @@
-"""A small convolutional network in plain arrays: read from its file, computed here or by OpenCV.
+"""A small network: read from its file, and computed by OpenCV, or here if its cells are few.
 
 OpenCV is handed an ONNX model in memory; field numbers are those of onnx.proto3
 (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto3).
@@ -38,48 +38,28 @@ class Layer:
 
 @dataclass(frozen=True)
 class Network:
-    """Layers, then one linear read-out a cell; (channels, pictures, height, width) throughout."""
+    """Layers, then one linear read-out a cell."""
 
     layers: tuple[Layer, ...]
     out_weight: Array
     out_bias: Array
 
     def forward(self, x: Array) -> Array:
+        """What layers of one tap say of cells that know nothing of each other, one a column."""
         for layer in self.layers:
             x = activate(layer, x)
         return read_out(self, x)
 
 
 def activate(layer: Layer, x: Array) -> Array:
-    """The layer's outputs: one matrix product for each tap, on shifted views without copying."""
-    channels, pictures, height, width = x.shape
-    padded, offsets = pad_cells(x, layer.spread)
-    length = padded.shape[1] - offsets[-1]
-    y = np.zeros((layer.bias.size, padded.shape[1]), np.float32)
-    for at, offset in enumerate(offsets):
-        weight = layer.weight[:, at * channels : (at + 1) * channels]
-        y[:, :length] += weight @ padded[:, offset : offset + length]
+    y = layer.weight @ x
     y += layer.bias[:, None]
     np.maximum(y, 0, out=y)
-    wide = width + 2 * layer.spread
-    shaped = y.reshape(-1, pictures, height + 2 * layer.spread, wide)[:, :, :height, :width]
-    return shaped + x if layer.skip else np.ascontiguousarray(shaped)
-
-
-def pad_cells(x: Array, spread: int) -> tuple[Array, list[int]]:
-    """The cells with a rim of zeros around them, flat, and the offset of each tap in them."""
-    if spread == 0:
-        return x.reshape(x.shape[0], -1), [0]
-    room = ((0, 0), (0, 0), (spread, spread), (spread, spread))
-    padded = np.pad(x, room)
-    wide = padded.shape[3]
-    offsets = [spread * (row * wide + column) for row in range(3) for column in range(3)]
-    return padded.reshape(x.shape[0], -1), offsets
+    return y + x if layer.skip else y
 
 
 def read_out(network: Network, x: Array) -> Array:
-    y = network.out_weight @ x.reshape(x.shape[0], -1) + network.out_bias[:, None]
-    return np.asarray(y.reshape(-1, *x.shape[1:]), np.float32)
+    return np.asarray(network.out_weight @ x + network.out_bias[:, None], np.float32)
 
 
 def load_network(path: Path) -> Network:
@@ -96,7 +76,7 @@ def load_network(path: Path) -> Network:
 
 
 class FastNetwork:
-    """A network run by OpenCV, for inputs of one size; gives the same answers as the plain one."""
+    """A network run by OpenCV, for inputs of one size."""
 
     def __init__(self, network: Network, channels: int, height: int, width: int) -> None:
         model = np.frombuffer(write_model(network, (1, channels, height, width)), np.uint8)

@@ -189,7 +189,7 @@ def learn_digits(course: DigitCourse) -> Network:
     adam, dice = Adam(network), np.random.default_rng(course.seed)
     for step in range(course.steps):
         chosen = dice.integers(0, len(taught), BATCH)
-        said, trail = trace(network, np.ascontiguousarray(seen[:, chosen])[:, :, None, None])
+        said, trail = trace(network, np.ascontiguousarray(seen[:, chosen]))
         slower = 0.5 + 0.5 * np.cos(np.pi * step / course.steps)
         speed = SPEED * min(1.0, step / 100) * slower
         adam.step(gradients(network, trail, _slope(said, answers[chosen])), speed)
@@ -198,11 +198,10 @@ def learn_digits(course: DigitCourse) -> Network:
 
 def _slope(said: Array, answers: np.ndarray) -> Array:
     """Of the loss of a choice (softmax, cross entropy)."""
-    flat = said[:, :, 0, 0]
-    chances = np.exp(flat - flat.max(0))
+    chances = np.exp(said - said.max(0))
     chances /= chances.sum(0)
     chances[answers, np.arange(len(answers))] -= 1
-    return np.asarray(chances[:, :, None, None] / np.float32(len(answers)), np.float32)
+    return np.asarray(chances / np.float32(len(answers)), np.float32)
 
 
 if __name__ == "__main__":
