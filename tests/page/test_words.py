@@ -71,7 +71,7 @@ A_FIELD = {"field", "fields", "first", "origin", "second", "target", "trap"}  # 
 
 
 def files_of(language: str) -> list[Path]:
-    rooms = (WEB, WEB.parent / "companion", WEB.parent / "tests/morris")
+    rooms = (WEB, WEB.parent / "companion", WEB.parent / "tests")
     return [file for room in rooms for file in room.glob(f"**/sentences/{language}.json")]
 
 
