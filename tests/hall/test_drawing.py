@@ -11,16 +11,17 @@ from companion.hall.rounds.drawing import (
     MOST_ROBIN,
     ROBIN,
     STANDING,
+    DrawnTable,
+    DrawWish,
     by_standing,
     drawn,
     round_robin,
 )
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.outcomes import reckoned
-from companion.hall.rounds.pairings import PairingWish
 from companion.hall.rounds.tournament import Tournament
 from companion.observations import Json
-from tests.hall.decided import FAUST, bye, pairing, paper, person, round_of
+from tests.hall.decided import FAUST, SALAMANDER, bye, pairing, paper, person, round_of
 
 TABLES = ("t1", "t2", "t3", "t4")
 
@@ -30,7 +31,14 @@ def club(people: int, *more: tuple[str, Mapping[str, Json]]) -> Tournament:
 
 
 def after(start: Tournament, how: str, tables: Sequence[str] = TABLES) -> Tournament:
-    return start.after([drawn(reckoned(start, ()), how, PairingWish(FAUST, tables))])
+    return wished(start, DrawWish((*(DrawnTable(one, FAUST) for one in tables),), FAUST), how)
+
+
+def wished(start: Tournament, wish: DrawWish, how: str = STANDING) -> Tournament:
+    return start.after([drawn(reckoned(start, ()), how, wish)])
+
+
+MIXED = DrawWish((DrawnTable("t1", FAUST), DrawnTable("t2", SALAMANDER, 3)), FAUST)
 
 
 def of_round(found: Tournament, number: int) -> list[tuple[str, tuple[int, ...], str]]:
@@ -187,3 +195,44 @@ def test_not_more_rounds_are_made_than_there_may_be() -> None:
     with pytest.raises(Unfit) as found:
         after(club(2, round_of(99)), ROBIN)
     assert (found.value.where, found.value.code) == ("round", "number")
+
+
+def test_each_table_gets_its_own_game_and_as_many_as_sit_there() -> None:
+    found = wished(club(7), MIXED).of_round(1)
+    assert [(one.table, one.game, len(one.people)) for one in found] == [
+        ("t1", FAUST, 2), ("t2", SALAMANDER, 3), ("", FAUST, 2)
+    ]  # fmt: skip
+    assert {who for one in found for who in one.people} == {*range(1, 8)}
+
+
+def test_the_last_table_has_fewer_where_people_are_few() -> None:
+    assert [len(one.people) for one in wished(club(4), MIXED).of_round(1)] == [2, 2]
+
+
+def test_in_a_round_robin_each_table_has_its_game_too() -> None:
+    found = wished(club(4), MIXED, ROBIN).of_round(1)
+    assert [(one.game, len(one.people)) for one in found] == [(FAUST, 2), (SALAMANDER, 2)]
+
+
+def test_nobody_meets_anybody_again_at_a_table_of_three() -> None:
+    met = {1: frozenset({2, 3}), 2: frozenset({1, 3}), 3: frozenset({1, 2})}
+    tables = by_standing(range(1, 10), met, [3, 3, 3])
+    assert [*map(len, tables)] == [3, 3, 3]
+    assert all(len({1, 2, 3} & {*one}) == 1 for one in tables)
+
+
+def test_who_is_not_there_is_in_no_pairing() -> None:
+    found = wished(club(5), DrawWish(MIXED.tables, FAUST, frozenset({2, 4})))
+    assert {who for one in found.of_round(1) for who in one.people} == {1, 3, 5}
+
+
+def test_who_has_just_come_does_not_rest_before_who_has_played_each_round() -> None:
+    start = club(
+        5,
+        round_of(1, begun=True),
+        pairing(1, 1, "t1", {"red": 1, "blue": 2}),
+        pairing(2, 1, "t2", {"red": 3, "blue": 4}),
+        paper(1, {"red": 1, "blue": 2}),
+        paper(2, {"red": 1, "blue": 2}),
+    )
+    assert of_round(after(start, STANDING), 2)[-1] == ("", (4,), "full")

@@ -15,8 +15,10 @@ from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings
 from companion.hall.rounds.trf import games_of_two
 from companion.hall.rounds.trf_out import trf_of
 from web.hall import rounds_said
+from web.hall.drawing_said import choices as table_games
+from web.hall.drawing_said import proposed
 from web.hall.rounds_said import RoundsPages
-from web.hall.rounds_view import RoundAt, pairings_shown, unassigned_shown
+from web.hall.rounds_view import RoundAt, pairings_shown, unassigned_shown, unpaired
 from web.pages import language_asked_for, speech_asked_for
 
 TYPES = {
@@ -29,6 +31,7 @@ TYPES = {
 def blueprint(pages: RoundsPages) -> Blueprint:
     rounds = Blueprint("rounds", __name__)
     _add_pages(rounds, pages)
+    _add_standings(rounds, pages)
     _add_files(rounds, pages)
     rounds_said.add_to(rounds, pages)
     return rounds
@@ -39,10 +42,14 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
 
     @rounds.get("/rounds")
     def all_rounds() -> str:
-        mark, rounds_now = pages.mark, secretary.tournament().rounds.values()
+        mark, now = pages.mark, secretary.tournament()
         choices = {"tie_breaks": [*TieBreak], "many": [*Many], "games_of_two": games_of_two()}
-        as_it_is = {one.number: {"name": one.name, "delay_s": one.delay_s} for one in rounds_now}
-        return page(mark, "rounds", as_it_is=as_it_is, **choices)
+        as_it_is = {
+            one.number: {"name": one.name, "delay_s": one.delay_s} for one in now.rounds.values()
+        }
+        given = proposed(now, pages.tables(), pages.plays())
+        draw = {"table_games": table_games(), "given": given}
+        return page(mark, "rounds", as_it_is=as_it_is, **choices, **draw)
 
     @rounds.get("/rounds/<int:number>")
     def one_round(number: int) -> str:
@@ -56,9 +63,14 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
             "round",
             this=found.tournament.rounds[number],
             paired=[found.tournament.people[who] for one in rows for who in one.people],
+            unpaired=unpaired(found.tournament, number),
             pairings=pairings_shown(found, number, at),
             unassigned=unassigned_shown(found, labels, words),
         )
+
+
+def _add_standings(rounds: Blueprint, pages: RoundsPages) -> None:
+    secretary = pages.secretary
 
     @rounds.get("/rounds/standings")
     def standings() -> str:
@@ -66,7 +78,7 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
         rounds_met, crossed = cross_lines(found, up_to)
         said = {"rules": found.tournament.rules, "up_to": up_to, "shown": shown_points}
         ranked = found.standings(up_to)
-        return page(
+        return pages.page(
             mark, "standings", ranked=ranked, rounds_met=rounds_met, crossed=crossed, **said
         )
 

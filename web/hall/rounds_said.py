@@ -9,6 +9,7 @@ from functools import partial
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest
 
+from companion.games.lines import DOCTOR_FAUST
 from companion.hall.hall import Hall
 from companion.hall.rounds.changing import expect_result, swapped
 from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
@@ -25,6 +26,7 @@ from companion.hall.shelf.shelf import ShelfTrouble
 from companion.json_reader import BadValue, Json, read_choice
 from web.access.bodies import body
 from web.access.page_words import LONGEST_REASON, clean_name, clean_text
+from web.hall.drawing_said import read_wish
 from web.hall.joining import desk_name
 from web.hall.rounds_view import notice_sentence, problem_sentence
 from web.pages import catalogues, drawn, speech_asked_for
@@ -73,6 +75,15 @@ class RoundsPages:
     def here(self) -> frozenset[str]:
         """Those of them that are there."""
         return frozenset(one for one in self.tables() if not self.hall.presence.of(one).is_gone)
+
+    def plays(self) -> Mapping[str, str]:
+        """Which game each table plays that has begun one."""
+        courses = {name: one.course for name, one in self.hall.overview.tables().items()}
+        return {
+            name: str(one.header.get("game", DOCTOR_FAUST))
+            for name, one in courses.items()
+            if one.game
+        }
 
     @property
     def mark(self) -> str:
@@ -160,8 +171,7 @@ def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
 def _draw(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
     """The next round, or all rounds of a round robin; nothing is begun by it."""
     how = read_choice(said.get("how"), "how", (ROBIN, STANDING))
-    game = read_choice(said.get("game"), "game", games_of_two())
-    return {"row": pages.secretary.draw(how, PairingWish(game, [*pages.tables()])).row}
+    return {"row": pages.secretary.draw(how, read_wish(said, pages.tables())).row}
 
 
 def _cleaned(kind: str, content: Mapping[str, Json]) -> dict[str, Json]:

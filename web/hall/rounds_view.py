@@ -7,7 +7,8 @@ from companion.hall.orders.keeper import KeptOrder
 from companion.hall.rounds.board import shown_result
 from companion.hall.rounds.importing import ImportNotice, ImportProblem
 from companion.hall.rounds.outcomes import Reckoned
-from companion.hall.rounds.pairings import Outcome, PairingState
+from companion.hall.rounds.pairings import Outcome, PairingState, Person
+from companion.hall.rounds.tournament import Tournament
 from web.words import Catalogue
 
 GONE = "gone"  # of a pairing whose table is not heard in the middle of its game
@@ -122,6 +123,13 @@ def _told(outcome: Outcome, words: Catalogue) -> list[str]:
         if game.accepted:
             told.append(words["rounds.accepted"].format(count=game.accepted))
     return told
+
+
+def unpaired(tournament: Tournament, number: int) -> list[Person]:
+    """Who is there and in no pairing of that round, not even with a bye."""
+    sat = {who for one in tournament.of_round(number) for who in one.people}
+    there = (one for one in tournament.people.values() if not one.is_withdrawn)
+    return sorted((one for one in there if one.number not in sat), key=lambda one: one.name)
 
 
 def unassigned_shown(

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.known import AT_TABLE
@@ -83,7 +83,8 @@ def read_people_csv(data: bytes, start: Tournament, clean: Cleaned) -> ImportFil
 def read_pairings_csv(
     data: bytes, start: Tournament, tables: Mapping[str, str], seats_called: Mapping[str, str]
 ) -> ImportFile:
-    """A line a table of a round: `round`, `table`, and a column a seat of the game.
+    """A line a table of a round: `round`, `table`, and a column a seat. Which game is played there
+    is told by the seats that are taken in the line.
 
     In a seat stands a person's number, or a name that only one has. Who is paired already in a
     round that has not begun changes places, if all do with whom he sat. With a word in the column
@@ -95,7 +96,7 @@ def read_pairings_csv(
     known = {*_HEADINGS.values()}
     seats = [one for one in table.columns if one not in known and not is_told(one)]
     named = {one.table: one.table for one in start.standing if one.table} | {**tables}
-    game = _game_with(seats, table.called())
+    _expect_seats(seats, table.called())
     gathering = Gathering(start, table.called() | {"person": table.called()[seats[0]]})
     read = list[tuple[int, int, dict[str, Json]]]()
     seated: set[Seated] = set()
@@ -115,7 +116,7 @@ def read_pairings_csv(
     for kind, off in given_up(start, seated):
         gathering.decide(1, kind, off)
     for line, number, content in read:
-        gathering.pair(line, number, {"game": game, **content})
+        gathering.pair(line, number, content)
     return gathering.whole(notices)
 
 
@@ -129,12 +130,19 @@ def _stands(number: int, content: Mapping[str, Json], start: Tournament) -> bool
     )
 
 
-def _game_with(seats: list[str], called: Mapping[str, str]) -> str:
-    games = [name for name, one in AT_TABLE.items() if seats and {*seats} <= {*one.seats}]
-    if not games:
-        ours = [seat for one in AT_TABLE.values() for seat in one.seats]
-        wrong = next((seat for seat in seats if seat not in ours), "")
+def _expect_seats(headings: list[str], called: Mapping[str, str]) -> None:
+    ours = [seat for one in AT_TABLE.values() for seat in one.seats]
+    wrong = next((one for one in headings if one not in ours), "")
+    if wrong or not headings:
         raise BadImport(ImportProblem(1, called.get(wrong, ""), "seats", wrong, (*ours,)))
+
+
+def _game_with(taken: Collection[str]) -> str:
+    """The game with these seats. Raises Unfit."""
+    games = [name for name, one in AT_TABLE.items() if taken and {*taken} <= {*one.seats}]
+    if not games:
+        code = "two-games" if taken else "nobody-there"
+        raise Unfit(next(iter(taken), "person"), code, "", [*taken])
     return games[0]
 
 
@@ -152,7 +160,8 @@ def _pairing(
         return {"bye": bye, "person": next(iter(people.values()))}, people.values()
     at = cells.get("table", "")
     where = at and table_called(at, tables)
-    return {"table": where, "seats": {**people}}, people.values()
+    said: dict[str, Json] = {"table": where, "game": _game_with(people), "seats": {**people}}
+    return said, people.values()
 
 
 def _person(cell: str, seat: str, start: Tournament) -> int:

@@ -1,36 +1,78 @@
 """Pairs people without a program beside: round robin, or by standing without a rematch."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import insort
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
 
 from companion.games.known import AT_TABLE
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.importing import Gathering
 from companion.hall.rounds.outcomes import Reckoned
-from companion.hall.rounds.pairings import MOST_ROUNDS, PairingWish
+from companion.hall.rounds.pairings import MOST_ROUNDS
 from companion.hall.rounds.tournament import Decided, Tournament, as_import
 from companion.observations import Json
 
 ROBIN, STANDING = "robin", "standing"
 MOST_ROBIN = 32  # people that all meet one another
-MOST_TRIED = 200_000  # pairs, until somebody has to pair by hand
+MOST_TRIED = 200_000  # people, until somebody has to pair by hand
+TWO = 2  # sit at least at a table
 
 DrawnPair = tuple[int, int]  # who sits first, and the other one
-DrawnRound = tuple[Sequence[DrawnPair], int | None]  # and who rests
+DrawnRound = tuple[Sequence[Sequence[int]], int | None]  # who sits at each table, and who rests
 
 
-def drawn(found: Reckoned, how: str, wish: PairingWish) -> Decided:
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """A table that is given away: what is played there, and how many sit there at most."""
+
+    name: str  # "" for none
+    game: str
+    seats: int = TWO
+
+
+@dataclass(frozen=True, slots=True)
+class DrawWish:
+    """Which tables are given away, in their order; what is played where there is none left; and
+    who is not there, and so in no pairing."""
+
+    tables: tuple[DrawnTable, ...]
+    game: str
+    out: frozenset[int] = frozenset()
+
+    def all_tables(self) -> Iterator[DrawnTable]:
+        """And then for ever none, for two."""
+        yield from self.tables
+        while True:
+            yield DrawnTable("", self.game)
+
+
+def drawn(found: Reckoned, how: str, wish: DrawWish) -> Decided:
     """The next round, or all of a round robin, as one decision. Raises BadValue or BadImport."""
-    people = [one.person.number for one in found.standings() if one.rank is not None]
-    if len(people) < 2:
+    there = (one.person.number for one in found.standings() if one.rank is not None)
+    people = [one for one in there if one not in wish.out]
+    if len(people) < TWO:
         raise Unfit("", "too-few")
     if how == ROBIN:
         rounds: list[DrawnRound] = [(pairs, None) for pairs in round_robin(sorted(people))]
     else:
         _expect_played(found)
-        resting = _who_rests(found, people)
+        sizes = _sizes(len(people), wish)
+        resting = _who_rests(found, people) if sum(sizes) < len(people) else None
         left = [one for one in people if one != resting]
-        rounds = [(_seated(found, by_standing(left, _met(found))), resting)]
+        rounds = [(_seated(found, by_standing(left, _met(found), sizes)), resting)]
     return _decided(found.tournament, wish, rounds)
+
+
+def _sizes(people: int, wish: DrawWish) -> list[int]:
+    """How many sit at each table; who is left over alone rests."""
+    sizes: list[int] = []
+    for table in wish.all_tables():
+        left = people - sum(sizes)
+        if left < TWO:
+            break
+        sizes.append(min(table.seats, left))
+    return sizes
 
 
 def round_robin(people: Sequence[int]) -> Iterable[list[DrawnPair]]:
@@ -51,25 +93,35 @@ def round_robin(people: Sequence[int]) -> Iterable[list[DrawnPair]]:
         yield [(one, other) for one, other in pairs if one is not None and other is not None]
 
 
-def by_standing(people: Sequence[int], met: Mapping[int, frozenset[int]]) -> list[DrawnPair]:
-    """From the top each with the next whom he has not met. Unfit where nobody can be found."""
-    pairs: list[DrawnPair] = []
-    left = [*people]
-    start, tried = 1, 0
+def by_standing(
+    people: Sequence[int], met: Mapping[int, frozenset[int]], sizes: Sequence[int] = ()
+) -> list[tuple[int, ...]]:
+    """From the top each with the next whom nobody at the table has met. Unfit where nobody can be
+    found. Two sit at each table where `sizes` says nothing else."""
+    sizes = sizes or [TWO] * (len(people) // TWO)
+    ends = [*accumulate(sizes)]
+    begins = [end - size for end, size in zip(ends, sizes, strict=True) for _ in range(size)]
+    order = {one: at for at, one in enumerate(people)}
+    left, sat = [*people], list[int]()
+    above, tried = -1, 0  # who stands there or above was tried
     while left:
-        mine = met.get(left[0], frozenset())
-        found = next((at for at in range(start, len(left)) if left[at] not in mine), None)
+        table = sat[begins[len(sat)] :]
+        barred = frozenset[int]().union(*(met.get(one, frozenset()) for one in table))
+        below = max(above, order[table[-1]]) if table else above
+        fits = (at for at, one in enumerate(left) if order[one] > below and one not in barred)
+        found = next(fits, None)
         tried += 1
         if found is not None:
-            pairs.append((left.pop(0), left.pop(found - 1)))
-            start = 1
+            sat.append(left.pop(found))
+            above = -1
             continue
-        if not pairs or tried > MOST_TRIED:
+        while sat and begins[len(sat) - 1] == len(sat) - 1:
+            insort(left, sat.pop(), key=order.__getitem__)  # whoever is first sits, whatever comes
+        if not sat or tried > MOST_TRIED:
             raise Unfit("", "no-drawing")
-        first, other = pairs.pop()  # undone; the one above looks further down
-        left = sorted([first, other, *left], key=people.index)
-        start = left.index(other) + 1
-    return pairs
+        above = order[sat[-1]]  # undone; the one before looks further down
+        insort(left, sat.pop(), key=order.__getitem__)
+    return [(*sat[end - size : end],) for end, size in zip(ends, sizes, strict=True)]
 
 
 def _expect_played(found: Reckoned) -> None:
@@ -90,33 +142,37 @@ def _met(found: Reckoned) -> dict[int, frozenset[int]]:
     return met
 
 
-def _who_rests(found: Reckoned, people: Sequence[int]) -> int | None:
-    """Of an odd number the last who had no bye yet."""
-    if len(people) % 2 == 0:
-        return None
-    rested = {one.pairing.people[0] for one in found.outcomes.values() if one.pairing.bye == "full"}
-    return next((one for one in reversed(people) if one not in rested), people[-1])
+def _who_rests(found: Reckoned, people: Sequence[int]) -> int:
+    """The last who had no bye yet; who has missed a round has rested already."""
+    outcomes = found.outcomes.values()
+    rested = {one.pairing.people[0] for one in outcomes if one.pairing.bye == "full"}
+    sat = {(one.pairing.round, who) for one in outcomes for who in one.pairing.people}
+    rounds = {one.pairing.round for one in outcomes}
+
+    def rest_of(one: int) -> tuple[bool, bool]:
+        return one in rested, any((number, one) not in sat for number in rounds)
+
+    return min(reversed(people), key=rest_of)
 
 
-def _seated(found: Reckoned, pairs: Iterable[DrawnPair]) -> list[DrawnPair]:
+def _seated(found: Reckoned, tables: Iterable[Sequence[int]]) -> list[tuple[int, ...]]:
     """Who sat first less often sits there; of two alike the one ahead, at every other table."""
     first = [one.pairing.people[0] for one in found.outcomes.values() if not one.pairing.bye]
-    seated = []
-    for at, (one, other) in enumerate(pairs):
-        more = first.count(one) - first.count(other)
-        seated.append((other, one) if more > 0 or (more == 0 and at % 2) else (one, other))
-    return seated
+    return [
+        (*sorted(people[::-1] if at % 2 else people, key=first.count),)
+        for at, people in enumerate(tables)
+    ]
 
 
-def _decided(start: Tournament, wish: PairingWish, rounds: Iterable[DrawnRound]) -> Decided:
+def _decided(start: Tournament, wish: DrawWish, rounds: Iterable[DrawnRound]) -> Decided:
     """Each at the tables in their order, after the last round that there is."""
-    gathering, seats = Gathering(start, {}), AT_TABLE[wish.game].seats
-    for number, (pairs, resting) in enumerate(rounds, start=max(start.rounds, default=0) + 1):
+    gathering = Gathering(start, {})
+    for number, (tables, resting) in enumerate(rounds, start=max(start.rounds, default=0) + 1):
         if number > MOST_ROUNDS:
             raise Unfit("round", "number", number, [f"1…{MOST_ROUNDS}"])
-        for table, pair in zip([*wish.tables, *([""] * len(pairs))], pairs, strict=False):
-            sat: Json = dict(zip(seats, pair, strict=False))
-            gathering.pair(0, number, {"table": table, "game": wish.game, "seats": sat})
+        for table, people in zip(wish.all_tables(), tables, strict=False):
+            sat: Json = dict(zip(AT_TABLE[table.game].seats, people, strict=False))
+            gathering.pair(0, number, {"table": table.name, "game": table.game, "seats": sat})
         if resting is not None:
             gathering.pair(0, number, {"bye": "full", "person": resting})
     return as_import(gathering.whole().decided)

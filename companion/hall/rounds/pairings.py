@@ -168,7 +168,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class PairingWish:
-    """What no drawing and no file says: which game it is, and which tables there are."""
+    """What a pairing program's file does not say: which game it is, and which tables there are."""
 
     game: str
     tables: Sequence[str] = ()

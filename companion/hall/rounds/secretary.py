@@ -3,11 +3,10 @@
 import threading
 from collections.abc import Callable, Mapping
 
-from companion.hall.rounds.drawing import drawn
+from companion.hall.rounds.drawing import DrawWish, drawn
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.importing import ImportFile
 from companion.hall.rounds.outcomes import Reckoned, reckoned
-from companion.hall.rounds.pairings import PairingWish
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.tournament import (
     PAIRING,
@@ -62,7 +61,7 @@ class Secretary:
             self._shelf.decide(kind, content)
             return self._read()
 
-    def draw(self, how: str, wish: PairingWish) -> Tournament:
+    def draw(self, how: str, wish: DrawWish) -> Tournament:
         """Pairs by how people stand now. Raises Unfit, also where somebody decides meanwhile."""
         found = self.reckoned()
 

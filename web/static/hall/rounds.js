@@ -51,7 +51,8 @@ async function post(path, said) {
 
 /** @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} field */
 function valueOf(field) {
-  if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked;
+  const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
+  if (isBox) return field.dataset.is !== "list" ? field.checked : field.checked ? field.value : "";
   const text = field.value.trim();
   if (field.type === "number" || field.dataset.is === "number") return text === "" ? undefined : /^-?\d+$/.test(text) ? Number(text) : text;
   return text === "" && !field.dataset.is ? undefined : text;
