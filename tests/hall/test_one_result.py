@@ -12,7 +12,7 @@ from companion.hall.overview.presence import GONE_AFTER_S
 from companion.hall.protocol.wire import NotDone, TableNow, WhyNotDone
 from companion.hall.rounds.tournament import PAPER
 from companion.observations import Json
-from tests.hall.decided import FAUST
+from tests.hall.decided import FAUST, bye, person, round_of
 from tests.hall.operators import room_for
 from tests.hall.public_evening import PublicEvening, game_of
 from tests.hall.test_desk import Browser
@@ -103,7 +103,7 @@ class DirectorsEvening:
 
 
 def points_of(lines: list[dict[str, Any]]) -> set[float]:
-    return {float(one["points"]) for one in lines}
+    return {0.5 if one["points"] == "½" else float(one["points"]) for one in lines}
 
 
 def test_before_anything_is_decided_all_say_that_it_is_played() -> None:
@@ -239,12 +239,105 @@ def test_a_rematch_is_no_business_of_the_round(players: dict[str, Json], rows: i
 
 
 @pytest.mark.parametrize("players", REMATCHES[1:])
-def test_the_wall_shows_who_sits_at_a_rematch_and_says_that_it_is_one(
+def test_a_rounds_tile_keeps_its_pairing_and_result_and_names_a_rematch_beside(
     players: dict[str, Json],
 ) -> None:
     tile = with_rematch(players).tile()
-    assert {one["seat"]: one["name"] for one in tile["players"]} == players
-    assert tile["text"].startswith("Rematch: ")
+    assert [(one["name"], one["share"], one["won"]) for one in tile["players"]] == [
+        ("David 3", "0", False), ("Eleonore von Hohenstein 4", "1", True)
+    ]  # fmt: skip
+    assert (tile["kind"], tile["text"], tile["scene"]) == ("over", "", None)
+    assert tile["beside"].startswith(f"Rematch: {players['red']} – {players['blue']}. ")
+
+
+def test_a_won_game_says_who_won_and_what_the_game_gave() -> None:
+    there = DirectorsEvening()
+    there.play(10_000)
+    tile = there.tile()
+    assert [(one["share"], one["won"]) for one in tile["players"]] == [("0", False), ("1", True)]
+    assert all(isinstance(one["points"], int) for one in tile["players"])
+    assert (tile["kind"], tile["beside"]) == ("over", "")
+
+
+def test_earlier_rounds_and_byes_are_listed_on_the_wall() -> None:
+    there = DirectorsEvening()
+    there.hall.shelf.decide(*bye(9, 1, 5))
+    assert [one["names"] for one in there.wall()["rounds"][0]["pairings"]] == [["Finn 5"]]
+    there.decide(red=1, blue=2)
+    there.evening.round(2)
+    newest, first = there.wall()["rounds"]
+    assert newest["pairings"] == []
+    assert [
+        (one["table"], one["names"], one["result"], one["bye"]) for one in first["pairings"]
+    ] == [
+        ("Table 1", ["David 3", "Eleonore von Hohenstein 4"], "1 : 0", ""),
+        ("", ["Finn 5"], "", "full"),
+    ]
+
+
+def test_a_name_that_was_corrected_is_corrected_wherever_the_pairing_is_known() -> None:
+    there = DirectorsEvening()
+    there.hall.shelf.decide(*person(3, "Davide"))
+    tile = there.tile()
+    assert tile["players"][0]["name"] == "Davide"
+    assert tile["text"].startswith("Eleonore von Hohenstein 4 has ")  # her header says Chiara
+    assert there.desk()[0]["players"] == ["Davide", "Eleonore von Hohenstein 4"]
+
+
+def test_a_game_without_a_turn_is_not_said_to_be_played() -> None:
+    evening = PublicEvening()
+    evening.round(1)
+    evening.pair(1, 1, "t1")
+    evening.join(1, pairing=1)
+    evening.play("t1", 2)
+    pages = hall_pages(hall_services(evening.hall, None), room_for(evening.clock))
+    operator, stream = Browser(pages.desk), public_stream_of(pages.public)
+    operator.post("/pair", {"secret": pages.secret})
+
+    def seen() -> tuple[Any, Any]:
+        stream.tick(0.0)
+        ((_, wall),) = told(stream, Feed("en"))
+        desk: Any = operator.desk()
+        return wall["tiles"][0], desk["tables"][0]["standing"]
+
+    tile, standing = seen()
+    assert (tile["kind"], standing) == ("none", "ready")
+    evening.shelf.decide(PAPER, {"pairing": 1, "places": {"red": 1, "blue": 2}})
+    tile, standing = seen()
+    assert (tile["text"], standing) == ("1 : 0, on paper", "ready")
+
+
+def test_of_a_table_that_is_not_heard_nobody_says_that_it_plays() -> None:
+    there = DirectorsEvening()
+    there.decide(red=1, blue=2)
+    there.evening.clock.now += GONE_AFTER_S
+    tile, (desk, alerts), page = there.tile(), there.desk(), there.page()
+    assert (tile["text"], tile["mark"]) == ("1 : 0, on paper", "gone")
+    assert (desk["standing"], alerts) == ("gone", [])
+    assert "still plays" not in page
+    assert "its game was not ended; the table is not heard" in page
+    assert "End that game" not in page
+    there.start()
+    assert "waits: the table is not heard" in there.page("/rounds/2")
+    assert "End that game" not in there.page("/rounds/2")
+
+
+def test_a_table_that_is_away_in_its_game_is_not_said_to_play() -> None:
+    there = DirectorsEvening()
+    there.evening.clock.now += GONE_AFTER_S
+    assert (there.tile()["kind"], there.desk()[0]["standing"]) == ("held", "gone")
+
+
+def test_who_is_level_in_points_is_told_apart_by_what_parts_them() -> None:
+    there = DirectorsEvening()
+    there.hall.shelf.decide(*round_of(2, tie_breaks=["wins", "own-points"], begun=True))
+    own: Json = {"red": 5, "blue": 3}
+    there.hall.shelf.decide(PAPER, {"pairing": 1, "places": {"red": 1, "blue": 1}, "own": own})
+    level = [(one["points"], one["breaks"]) for one in there.wall()["standings"][:2]]
+    assert level == [
+        ("½", [{"break": "own-points", "value": "5"}]),
+        ("½", [{"break": "own-points", "value": "3"}]),
+    ]
 
 
 @pytest.mark.parametrize("players", REMATCHES)
@@ -259,10 +352,10 @@ def test_a_table_that_was_away_is_waited_for_with_its_next_pair_on_the_wall() ->
     there.evening.clock.now += GONE_AFTER_S
     assert there.start() == ["Table 1: not there"]
     tile = there.tile()
-    assert (tile["round"], tile["kind"]) == (2, "held")
-    assert tile["text"] == "Waits: a rematch of round 1 is still played here."
+    assert (tile["round"], tile["kind"], tile["text"], tile["mark"]) == (2, "held", "", "gone")
     assert [one["name"] for one in tile["players"]] == ["Finn 5", "Grete 6"]
     there.hall.presence.seen("t1")
+    assert there.tile()["text"] == "Waits: a rematch of round 1 is still played here."
     assert there.desk()[1][0]["text"].endswith("the table still plays. Round 2 waits.")
     page = there.page("/rounds/2")
     assert "waits: a rematch is played here; “Start the round” ends it" in page
@@ -303,9 +396,9 @@ def test_a_game_that_ended_holds_nothing_up() -> None:
     there = DirectorsEvening()
     there.is_here()
     there.play(10_000)
-    tile, over = there.desk()[0], there.course.over
-    assert tile["standing"] == "over"
-    assert tile["winner"] == there.course.players[over["winner"]] != ""
+    tile = there.desk()[0]
+    assert (tile["standing"], there.course.over["winner"]) == ("over", "blue")
+    assert tile["winner"] == "Eleonore von Hohenstein 4"
     there.start()
     assert there.orders() == [(BEGIN, False)]
     tile = there.tile()

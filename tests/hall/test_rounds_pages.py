@@ -26,7 +26,7 @@ from web.games import read_catalogues
 from web.hall import rounds
 from web.hall.public import rounds_board
 from web.hall.rounds_said import RoundsPages
-from web.hall.tiles import standing_lines
+from web.hall.wall_lists import standing_lines
 from web.page_files import PagesApp
 
 CATALOGUES = read_catalogues()

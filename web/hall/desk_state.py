@@ -13,8 +13,10 @@ from companion.hall.overview.overview import Followed, Need
 from companion.hall.overview.presence import Present
 from companion.hall.overview.quiet_needs import QuietKind, QuietNeed, quiet_needs
 from companion.hall.rounds.board import shown_result
+from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import Reckoned
-from companion.hall.rounds.pairings import PairingState
+from companion.hall.rounds.pairings import Outcome, PairingState
+from companion.hall.rounds.scoring import ScoringRules
 from companion.observations import Json
 from web.access.guests import NAME_LENGTH
 from web.hall.health_now import tables_now
@@ -65,9 +67,9 @@ class DeskState:
 
     def _seen(self) -> dict[str, Json]:
         followed, found = self._hall.overview.tables(), self._hall.secretary.reckoned()
+        called = names_told_apart(found.tournament.people.values())
         shown: dict[str, Json] = {
-            f"table {one.name}": self._tile(one, followed.get(one.name))
-            | _on_paper(found, followed.get(one.name))
+            f"table {one.name}": self._tile(one, followed.get(one.name), found, called)
             for one in self._hall.registry.tables()
         }
         needs = self._hall.overview.alerts().items()
@@ -77,10 +79,13 @@ class DeskState:
         shown["orders"] = [order_shown(one) for one in self._hall.keeper.orders()[-MOST_ORDERS:]]
         return shown
 
-    def _tile(self, table: HallTable, followed: Followed | None) -> _Shown:
+    def _tile(
+        self, table: HallTable, kept: Followed | None, found: Reckoned, called: Mapping[int, str]
+    ) -> _Shown:
         present = self._hall.presence.of(table.name)
-        followed = followed or Followed("", table.name)
-        return {
+        followed = kept or Followed("", table.name)
+        outcome = found.of_game(followed.log, followed.course.game)
+        shown: _Shown = {
             "table": table.name,
             "label": table.label,
             "dismissed": table.is_dismissed,
@@ -88,8 +93,10 @@ class DeskState:
             "since": present.heard if present.is_gone else None,
             "behind": _behind(present, followed),
             "unwritten": 0 if present.now is None else present.now.unwritten,
-            **followed_shown(followed),
+            **followed_shown(followed, _people_at(outcome, called)),
+            "paper": _on_paper(outcome, found.tournament.rules),
         }
+        return shown | _standing(shown, followed)
 
     def alert_ids(self) -> set[str]:
         """Of all that somebody can take care of."""
@@ -111,40 +118,52 @@ class DeskState:
         return {"id": alert, "claimed": by}
 
 
-def followed_shown(followed: Followed) -> _Shown:
-    """A game at a glance, whichever it is."""
+def followed_shown(followed: Followed, people: Mapping[str, str] | None = None) -> _Shown:
+    """A game at a glance, whichever it is; `people` are known better than its header names them."""
     course = followed.course
     over = course.over or {}
+    names = {seat: (people or {}).get(seat, name) for seat, name in course.players.items()}
     return {
         "game": course.game,
-        "players": [*course.players.values()],
+        "players": [*names.values()],
         "turns": course.turns,
         "standing": _standing_word(followed),
         "points": _points(over),
-        "winner": course.players.get(str(over.get("winner")), ""),
+        "winner": names.get(str(over.get("winner")), ""),
     }
 
 
-def _on_paper(found: Reckoned, followed: Followed | None) -> _Shown:
-    """The result that counts instead of what the table says; and whether it is played on."""
-    game = None if followed is None else found.of_game(followed.log, followed.course.game)
-    if followed is None or game is None or game.state is not PairingState.PAPER:
-        return {"paper": ""}
-    said: _Shown = {"paper": shown_result(game, found.tournament.rules)}
-    is_over = followed.course.over is not None
-    is_needed = followed.need is not None
-    return said | ({} if is_over or is_needed else {"standing": QuietKind.DECIDED.value})
+def _people_at(outcome: Outcome | None, called: Mapping[int, str]) -> dict[str, str]:
+    return {} if outcome is None else {seat: called[who] for seat, who in outcome.pairing.seats}
+
+
+def _on_paper(outcome: Outcome | None, rules: ScoringRules) -> str:
+    """The result that counts instead of what the table says."""
+    is_paper = outcome is not None and outcome.state is PairingState.PAPER
+    return shown_result(outcome, rules) if outcome is not None and is_paper else ""
+
+
+def _standing(shown: _Shown, followed: Followed) -> _Shown:
+    """Whether it plays on though that is decided; of a table that is not heard nobody knows."""
+    is_open = followed.course.over is None and followed.course.turns > 0
+    if followed.need is not None or not is_open:
+        return {}
+    if shown["gone"]:
+        return {"standing": QuietKind.GONE.value}
+    return {"standing": QuietKind.DECIDED.value} if shown["paper"] else {}
 
 
 def _standing_word(followed: Followed) -> str:
-    """One of: over, none, playing, waiting, illegal, unclear, asked."""
+    """One of: over, none, ready, playing, waiting, illegal, unclear, asked."""
     if followed.need is not None:
         return followed.need.kind
     if followed.course.over is not None:
         return "over"
     if followed.course.standing.get("kind") == "waiting":
         return "waiting"
-    return "playing" if followed.course.game else "none"
+    if not followed.course.game:
+        return "none"
+    return "playing" if followed.course.turns else "ready"
 
 
 def order_shown(kept: KeptOrder) -> _Shown:

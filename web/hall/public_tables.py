@@ -16,20 +16,22 @@ from companion.hall.shelf.allowance import MOST_OF_A_GAME, size_of
 from companion.hall.shelf.shelf import ROWS_AT_ONCE, ShelfTrouble
 from companion.observations import Json
 from companion.storage.chain import Row
+from companion.storage.course import content_of, turns_after
 from web.game_pages import PageState
 from web.games import SHOWN_GAMES
 from web.hall.services import HallServices
 from web.hall.tiles import (
+    GameShown,
     SeatedTable,
     TileMark,
     is_late,
     page_of,
     scene_of,
     seated,
-    standing_lines,
     tidy,
     tile,
 )
+from web.hall.wall_lists import round_lines, standing_lines
 from web.words import Speech
 
 MOST_BOARDS = 6  # that are drawn on the wall
@@ -45,15 +47,17 @@ class PublicLog:
     state: PageState | None = None
     is_strange: bool = False  # its rows are not what any table of ours writes
     size: int = 0  # of its game, in bytes
+    turns: int = 0  # of it that are done
 
     def told(self, rows: tuple[Row, ...]) -> "PublicLog":
         """With these rows, of which only the last game is shown; a table may have sent anything."""
         begun = max((at for at, row in enumerate(rows) if row.kind == "game"), default=0)
-        state, strange, size = self.state, self.is_strange, self.size
+        state, strange, size, turns = self.state, self.is_strange, self.size, self.turns
         for row in rows[begun:]:
             if row.kind == "game":
-                state, strange, size = None, False, 0
+                state, strange, size, turns = None, False, 0, 0
             size += size_of(row)
+            turns = turns_after(turns, content_of(row)) if row.kind == "event" else turns
             if size > MOST_OF_A_GAME:
                 state, strange = None, True
             try:
@@ -63,7 +67,7 @@ class PublicLog:
                     state = state.after(row)
             except Exception:  # noqa: BLE001  # whatever strangers' rows make of it: their tile says so
                 strange = True
-        return replace(self, state=state, is_strange=strange, size=size)
+        return replace(self, state=state, is_strange=strange, size=size, turns=turns)
 
     def shown(self, speech: Speech) -> dict[str, Json]:
         if self.state is None or self.is_strange:
@@ -131,20 +135,21 @@ class PublicTables:
         }
 
     def rounds(self) -> list[Json]:
-        """Those that have begun, the newest first."""
-        return [
-            {"round": one.number, "name": one.name, "delay_s": one.delay_s}
-            for one in reversed(self.tournament.begun)
-        ]
+        """Those that have begun, the newest first, with what no tile shows of them."""
+        places = [one.place for one in self.tables.values()]
+        on_tiles = {one.shown.number for one in places if one.shown is not None}
+        return round_lines(self._public, {one.name: one.label for one in places}, on_tiles)
 
     def tile(self, name: str, speech: Speech) -> dict[str, Json]:
         """While tables are few, with their boards."""
         seen = self.tables[name]
         shown = seen.log.shown(speech)
-        scene = scene_of(shown) if len(self.tables) <= MOST_BOARDS else None
+        has_board = seen.place.has_board and len(self.tables) <= MOST_BOARDS
+        scene = scene_of(shown) if has_board else None
         if scene is not None:
             scene["script"] = SHOWN_GAMES.of(seen.log.course.agreed).small_board.script
-        return tile(seen.place, shown, seen.mark, (speech[1], self._people)) | {"scene": scene}
+        game = GameShown(shown, seen.log.turns, seen.mark is not TileMark.GONE)
+        return tile(seen.place, game, seen.mark, (speech[1], self._people)) | {"scene": scene}
 
     def page(self, name: str, speech: Speech) -> dict[str, Json]:
         """What a spectator's page of that table shows."""
@@ -220,7 +225,8 @@ class PublicTables:
         self._results = found, min((at for at in later if at > now), default=inf)
         self._public = public_now(found, now, began)
         if _counted(before) != _counted(self._public):
-            self.standings = standing_lines(self._public.standings())
+            rules = self._public.tournament.rules
+            self.standings = standing_lines(self._public.standings(), rules.tie_breaks)
 
 
 def _counted(found: Reckoned) -> tuple[object, ...]:

@@ -62,15 +62,16 @@ def pairings_shown(found: Reckoned, number: int, at: RoundAt) -> list[PairingSho
 
 def _shown(found: Reckoned, outcome: Outcome, at: RoundAt) -> PairingShown:
     table = outcome.pairing.table
-    is_gone = outcome.state is PairingState.RUNNING and table not in at.here
+    is_here = table in at.here
+    is_gone = outcome.state is PairingState.RUNNING and not is_here
     return PairingShown(
         outcome,
         at.tables.get(table) or table,
         GONE if is_gone else outcome.state,
         MARKS[GONE if is_gone else outcome.state],
         "; ".join([*_told(outcome, at.words), *_waits(found, outcome, at)]),
-        ends=_is_due(found, outcome) and found.may_end(table),
-        plays_on=found.plays_on(table) is outcome,
+        ends=is_here and _is_due(found, outcome) and found.may_end(table),
+        plays_on=is_here and found.plays_on(table) is outcome,
     )
 
 
@@ -84,12 +85,15 @@ def _is_due(found: Reckoned, outcome: Outcome) -> bool:
 def _waits(found: Reckoned, outcome: Outcome, at: RoundAt) -> Iterable[str]:
     """What keeps it from beginning, and what became of the order to do so."""
     words, table = at.words, outcome.pairing.table
+    is_here = table in at.here
     if found.plays_on(table) is outcome:
-        yield words["rounds.plays-on"]
+        yield words["rounds.plays-on" if is_here else "rounds.left-open"]
     if not _is_due(found, outcome):
         return
     game = found.game_at(table)
-    if game is not None:
+    if not is_here:
+        yield words["rounds.waits-gone"]
+    elif game is not None:
         before = found.of_game(game.log, game.number)
         if before is None:
             rematch = found.rematch_at(table)

@@ -43,11 +43,13 @@ def _of(table: TableHealth, found: Reckoned) -> Iterable[QuietNeed]:
     due = found.due(table.name)
     if table.refused:
         yield QuietNeed(table.name, QuietKind.REFUSED, why=table.refused)
-    is_playing = found.game_at(table.name) is not None and table.heard is not None
-    if table.is_gone and (is_playing or due is not None):
-        yield QuietNeed(table.name, QuietKind.GONE, table.heard)
     plays_on = found.plays_on(table.name)
     decided = plays_on or found.rematch_at(table.name)
+    is_playing = found.game_at(table.name) is not None and decided is None
+    if table.is_gone:
+        if due is not None or (is_playing and table.heard is not None):
+            yield QuietNeed(table.name, QuietKind.GONE, table.heard)
+        return  # what it does nobody knows
     later = 0
     if decided is not None and due is not None and due.pairing != decided.pairing:
         later = due.pairing.round

@@ -31,11 +31,15 @@ def shown_points(value: Fraction | None) -> str:
 
 def shown_result(outcome: Outcome, rules: ScoringRules) -> str:
     """What a result is worth to each seat, in their order: 1 : 0, ½ : ½; of a forfeit + : –."""
+    return " : ".join(shown_shares(outcome, rules))
+
+
+def shown_shares(outcome: Outcome, rules: ScoringRules) -> tuple[str, ...]:
+    """The same, seat by seat; nothing where there is no result yet."""
     places = [place for _, place in outcome.places]
     if outcome.is_forfeit:
-        shares = forfeit_shares(places)
-        return " : ".join("+" if share else "–" for share in shares)
-    return " : ".join(shown_points(worth) for worth in points_by_place(rules, places))
+        return (*("+" if share else "–" for share in forfeit_shares(places)),)
+    return (*(shown_points(worth) for worth in points_by_place(rules, places)),)
 
 
 def public_now(whole: Reckoned, now: float, since: float) -> Reckoned:

@@ -8,10 +8,11 @@ const ICONS = { playing: "▶", waiting: "…", illegal: "✕", contradiction: "
 const LONG_NAME = 16; // letters that fit a line of the narrowest tile
 const COLOURS = ["red", "blue"];
 
-/** @typedef {{seat: string, name: string, points: number | null, moves: boolean}} Player */
-/** @typedef {{table: string, label: string, round: number, kind: keyof ICONS, text: string, players: Player[], mark: string, scene: import("./boards.js").Scene | null}} Tile */
-/** @typedef {{round: number, name: string, delay_s: number}} Round */
-/** @typedef {{rank: number | null, name: string, points: number}} Ranked */
+/** @typedef {{seat: string, name: string, points: number | null, moves: boolean, share: string, won: boolean}} Player */
+/** @typedef {{table: string, label: string, round: number, kind: keyof ICONS, text: string, beside: string, players: Player[], mark: string, scene: import("./boards.js").Scene | null}} Tile */
+/** @typedef {{table: string, bye: string, names: string[], result: string}} Line */
+/** @typedef {{round: number, name: string, delay_s: number, pairings: Line[]}} Round */
+/** @typedef {{rank: number | null, name: string, points: string, breaks: {break: string, value: string}[]}} Ranked */
 /** @typedef {{rounds: Round[], standings: Ranked[], as_of: number | null, tiles: Tile[]}} Wall */
 
 /**
@@ -19,7 +20,7 @@ const COLOURS = ["red", "blue"];
  * @param {Element[]} board a drawing, or none
  */
 export function tileOf(tile, board = []) {
-  const { table, label, kind, text, players, mark } = tile;
+  const { table, label, kind, text, beside, players, mark } = tile;
   return element(
     "a", { class: "tile", href: `/table/${table}`, "data-kind": kind, "data-mark": mark, "data-key": table },
     element("h3", {}, element("bdi", {}, label)),
@@ -27,17 +28,20 @@ export function tileOf(tile, board = []) {
     ...(mark ? [element("p", { class: "mark" }, words[`wall.mark.${mark}`])] : []),
     element("ul", { class: "seats" }, ...players.map(seat)),
     ...board,
-    element("p", { class: "text" }, text),
+    element("p", { class: "text" }, text, ...(text && beside ? [" "] : []), ...(beside ? [element("span", { class: "beside" }, beside)] : [])),
   );
 }
 
-/** @param {Player} player */
-function seat({ seat: name, name: called, points, moves }) {
+/** The points of the game; and where the result stands, what it is worth before them. @param {Player} player */
+function seat({ seat: name, name: called, points, moves, share, won }) {
   const mark = COLOURS.includes(name) ? [element("span", { class: `shape ${name}`, "aria-hidden": "true" }, markOf(name))] : [];
   const long = called.length > LONG_NAME ? " long" : "";
+  const own = points === null ? "" : signed(points);
+  const result = share
+    ? [element("span", { class: "result" }, ...(own ? [element("span", { class: "own" }, `(${own})`), " "] : []), element("strong", { class: "won" }, share))]
+    : [element("strong", { class: "won" }, own)];
   return element(
-    "li", { class: `${moves ? "moves" : ""}${long}` }, element("span", { class: "who-sits" }, ...mark, element("bdi", {}, called)),
-    element("strong", { class: "won" }, points === null ? "" : signed(points)),
+    "li", { class: `${moves ? "moves" : ""}${won ? "wins" : ""}${long}` }, element("span", { class: "who-sits" }, ...mark, element("bdi", {}, called)), ...result,
   );
 }
 
@@ -79,9 +83,30 @@ export function withTiles(wall, news) {
 
 /** @param {Ranked[]} ranked */
 export function standingsOf(ranked) {
-  const head = ["wall.rank", "wall.name", "wall.points"].map((key) => element("th", { scope: "col" }, words[key]));
-  const lines = ranked.map(({ rank, name, points }) => element(
-    "tr", {}, element("td", { class: "number" }, rank === null ? "–" : String(rank)), element("td", {}, element("bdi", {}, name)), element("td", { class: "number" }, signed(points)),
+  const lines = ranked.map(({ rank, name, points, breaks }) => element(
+    "tr", {},
+    element("td", { class: "number" }, rank === null ? "–" : String(rank)),
+    element("td", {}, element("bdi", {}, name), ...breaks.map((one) => element("small", { class: "break" }, ` ${words[`rounds.break.${one.break}`]} ${one.value}`))),
+    element("td", { class: "number" }, points),
   ));
+  return listOf(["wall.rank", "wall.name", "wall.points"], lines);
+}
+
+/** Pairings with their results. @param {Line[]} lines */
+export function resultsOf(lines) {
+  return listOf(["rounds.table", "wall.who", "wall.result"], lines.map(({ table, bye, names, result }) => element(
+    "tr", {},
+    element("td", {}, bye ? "–" : element("bdi", {}, table || words["rounds.no-table"])),
+    element("td", {}, ...names.flatMap((name, at) => [at ? " – " : "", element("bdi", {}, name)])),
+    element("td", { class: "number" }, bye ? words[`rounds.bye.${bye}`] : result || "–"),
+  )));
+}
+
+/**
+ * @param {string[]} headings
+ * @param {Element[]} lines
+ */
+function listOf(headings, lines) {
+  const head = headings.map((key, at) => element("th", { scope: "col", ...(at === 2 ? { class: "number" } : {}) }, words[key]));
   return element("table", { class: "list standings" }, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...lines));
 }

@@ -6,7 +6,7 @@ import { doubtOf } from "./told.js";
 
 /** @typedef {import("./follow.js").Tile} Tile */
 
-const ICONS = { none: "·", playing: "▶", waiting: "…", illegal: "✕", unclear: "?", asked: "…", over: "■", decided: "✎" };
+const ICONS = { none: "·", ready: "·", gone: "∅", playing: "▶", waiting: "…", illegal: "✕", unclear: "?", asked: "…", over: "■", decided: "✎" };
 
 /** @param {Tile} tile */
 export function tileOf(tile) {

@@ -6,7 +6,7 @@ import { language, showConnection, timeOf, words } from "../frame.js";
 import { listen } from "../live.js";
 import { nowThere } from "../root.js";
 import { boardOf } from "./boards.js";
-import { byRound, standingsOf, tileOf, withTiles } from "./tile.js";
+import { byRound, headingOf, resultsOf, standingsOf, tileOf, withTiles } from "./tile.js";
 
 const TURN_MS = 12000; // time to read a page of twelve tables
 const LEAST_WIDTH_REM = 17;
@@ -67,11 +67,21 @@ function pages() {
   const most = room();
   const tables = byRound(wall).flatMap(({ heading, tiles }) =>
     parted(tiles, most).map((some) => ({ heading, kind: "tables", content: () => some.map(withBoard) })));
-  const lines = narrow.matches ? Infinity : LINES_OF_STANDINGS;
-  const standings = wall.standings.length
-    ? parted(wall.standings, lines).map((some) => ({ heading: words["wall.standings"], kind: "standings", content: () => columns(some) }))
-    : [];
-  return [...tables, ...standings];
+  const results = wall.rounds.flatMap((round) =>
+    listed(say(words, "wall.results", { round: headingOf(round) }), round.pairings, resultsOf));
+  return [...tables, ...results, ...listed(words["wall.standings"], wall.standings, standingsOf)];
+}
+
+/**
+ * A list in as many pages as it needs; none of nothing.
+ * @template T
+ * @param {string} heading
+ * @param {T[]} all
+ * @param {(some: T[]) => Element} drawn
+ */
+function listed(heading, all, drawn) {
+  const most = narrow.matches ? Infinity : LINES_OF_STANDINGS;
+  return all.length ? parted(all, most).map((some) => ({ heading, kind: "standings", content: () => columns(some, drawn) })) : [];
 }
 
 /** @param {import("./tile.js").Tile} tile */
@@ -79,10 +89,14 @@ function withBoard(tile) {
   return tileOf(tile, areFew() && tile.scene ? boardOf(tile.scene, draw) : []);
 }
 
-/** @param {import("./tile.js").Ranked[]} some */
-function columns(some) {
+/**
+ * @template T
+ * @param {T[]} some
+ * @param {(part: T[]) => Element} drawn
+ */
+function columns(some, drawn) {
   const half = narrow.matches ? some.length : Math.ceil(some.length / 2);
-  return [some.slice(0, half), some.slice(half)].filter((part) => part.length).map(standingsOf);
+  return [some.slice(0, half), some.slice(half)].filter((part) => part.length).map(drawn);
 }
 
 function draw() {
