@@ -171,8 +171,21 @@ def test_a_game_on_paper_is_ended_by_a_button_and_no_other_one_is() -> None:
     assert there.operator.post("/tables/t1/end", {}).status_code == 409
     there.decide(red=1, blue=1)
     assert there.operator.post("/tables/t1/end", {"say": "ruling"}).status_code == 409
-    assert there.operator.post("/tables/t1/end", {}).status_code == 202
+    answer = there.operator.post("/tables/t1/end", {})
+    assert (answer.status_code, answer.get_json()["notices"]) == (
+        202,
+        ["Table 1: told to end its game"],
+    )
     assert there.orders() == [(END, False)]
+
+
+def test_a_table_that_is_not_there_is_not_told_to_end_its_game() -> None:
+    there = DirectorsEvening()
+    there.decide(red=1, blue=1)
+    there.evening.clock.now += GONE_AFTER_S
+    answer = there.operator.post("/tables/t1/end", {})
+    assert (answer.status_code, answer.get_json()["problems"]) == (409, ["Table 1: not there"])
+    assert there.orders() == []
 
 
 def test_the_next_round_waits_for_the_table_that_still_plays_and_all_say_so() -> None:
@@ -358,7 +371,7 @@ def test_a_table_that_was_away_is_waited_for_with_its_next_pair_on_the_wall() ->
     assert there.tile()["text"] == "Waits: a rematch of round 1 is still played here."
     assert there.desk()[1][0]["text"].endswith("the table still plays. Round 2 waits.")
     page = there.page("/rounds/2")
-    assert "waits: a rematch is played here; “Start the round” ends it" in page
+    assert "waits: a rematch is played here; “Start what still waits” ends it" in page
     assert "End that game and begin this one" in page
 
 

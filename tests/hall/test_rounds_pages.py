@@ -102,6 +102,23 @@ def plain(page: str) -> str:
     return re.sub(r"[ \n]+", " ", re.sub(r"<[^>]*>", " ", page))
 
 
+def test_only_what_is_still_to_be_started_is_offered() -> None:
+    there = office()
+    stands(there, "t1")
+    assert "Start the round" in there.page("/rounds/1")
+    there.start(round=1)
+    page = there.page("/rounds/1")
+    assert ("Start the round" in page, "Start what still waits" in page) == (False, True)
+    for number in (1, 2):
+        there.decided(paper(number, {"red": 1, "blue": 1}))
+    assert "Start" not in plain(there.page("/rounds/1"))
+    there.decided(round_of(2, begun=True), pairing(3, 2, "t1", {"red": 1, "blue": 4}))
+    there.decided(paper(2, {}))
+    assert "Start what still waits" in there.page("/rounds/1")
+    there.decided(pairing(4, 2, "t2", {"red": 2, "blue": 3}))
+    assert "Start what still waits" not in there.page("/rounds/1")
+
+
 @pytest.mark.parametrize("path", ["/rounds", "/rounds/1", "/rounds/standings"])
 @pytest.mark.parametrize("lang", ["en", "de", "nl", "fr"])
 def test_every_page_speaks_every_language_whole(path: str, lang: str) -> None:
@@ -360,9 +377,10 @@ def test_a_round_that_is_started_again_tells_only_those_that_have_not_begun() ->
     there.now = 200.0
     log = PlayedLog().play(ended_soon(3), pairing=2)
     there.told(log, "t2")
-    under_way, has_one = there.start(round=1).get_json()["notices"]
+    (under_way,) = there.start(round=1).get_json()["notices"]
     assert under_way == "Table 1: was told and has not answered yet"
-    assert has_one == "Table 2: has a game or a result already"
+    (done,) = there.start(round=1, pairing=2).get_json()["notices"]
+    assert done == "Each table has its game or its result already."
     (told,) = there.keeper.orders()
     there.keeper.answered("t1", NotDone(told.order.id, WhyNotDone.CANCELLED))
     assert there.start(round=1).get_json()["notices"][0] == "Table 1: told to begin"

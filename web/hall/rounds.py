@@ -64,6 +64,7 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
             this=found.tournament.rounds[number],
             paired=[found.tournament.people[who] for one in rows for who in one.people],
             unpaired=unpaired(found.tournament, number),
+            starts=any(pages.starter.may_start(found, one) for one in found.of_round(number)),
             pairings=pairings_shown(found, number, at),
             unassigned=unassigned_shown(found, labels, words),
         )

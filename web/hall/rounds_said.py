@@ -19,7 +19,7 @@ from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFi
 from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.pairings import PairingWish, games_to_pair
 from companion.hall.rounds.secretary import Secretary, completed
-from companion.hall.rounds.starting import Starter
+from companion.hall.rounds.starting import Started, Starter
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, ROUND, Decided, Tournament
 from companion.hall.rounds.trf import games_of_two, read_trf
 from companion.hall.shelf.shelf import ShelfTrouble
@@ -171,7 +171,9 @@ def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
 def _draw(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
     """The next round, or all rounds of a round robin; nothing is begun by it."""
     how = read_choice(said.get("how"), "how", (ROBIN, STANDING))
-    return {"row": pages.secretary.draw(how, read_wish(said, pages.tables())).row}
+    before = pages.secretary.tournament().rounds
+    found = pages.secretary.draw(how, read_wish(said, pages.tables()))
+    return {"row": found.row, "round": min(found.rounds.keys() - before.keys())}
 
 
 def _cleaned(kind: str, content: Mapping[str, Json]) -> dict[str, Json]:
@@ -245,6 +247,7 @@ def _start(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
         if one.pairing.table and only in (None, one.pairing.number):
             ends = only is not None and said.get("ends") is True
             what = pages.starter.start(found, one, pages.who(), ends=ends)
-            table = tables.get(one.pairing.table) or one.pairing.table
-            told.append(words[f"rounds.started.{what}"].format(table=table))
-    return {"notices": told}
+            if what is not Started.NOT_NEEDED:
+                table = tables.get(one.pairing.table) or one.pairing.table
+                told.append(words[f"rounds.started.{what}"].format(table=table))
+    return {"notices": told or [words["rounds.started.nothing"]]}

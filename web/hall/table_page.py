@@ -150,10 +150,18 @@ def _add_order(made: Blueprint, tables: OpenTables, admission: Admission) -> Non
 
     @made.post("/end")
     def end(table: str) -> tuple[Response, int]:
-        """Ends the game that goes on though it can decide nothing."""
-        if body() or not tables.house.hall.secretary.reckoned().may_end(table):
+        """Ends the game that goes on though it can decide nothing; says what its table is told."""
+        hall, (_, words) = tables.house.hall, speech_asked_for()
+        if body() or not hall.secretary.reckoned().may_end(table):
             raise Conflict
-        return _ordered(tables, _followed(tables, table), END, {})
+        followed = _followed(tables, table)
+        called = {one.name: one.label for one in hall.registry.ours()}.get(table, table)
+        if hall.presence.of(table).is_gone:
+            sentence = words["rounds.started.away"].format(table=called)
+            return jsonify(problems=[sentence]), Conflict.code
+        answer, code = _ordered(tables, followed, END, {})
+        said = words["rounds.ended.sent"].format(table=called)
+        return jsonify(answer.get_json() | {"notices": [said]}), code
 
 
 def _ordered(

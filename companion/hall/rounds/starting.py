@@ -53,6 +53,17 @@ class Starter:
         self.orders.make(pairing.table, order)
         return Started.SENT
 
+    def may_start(self, found: Reckoned, outcome: Outcome) -> bool:
+        """Whether its game is to be begun still, and nobody at its table was told so."""
+        pairing = outcome.pairing
+        if outcome.state is not PairingState.OPEN or not pairing.table:
+            return False
+        is_begun = found.tournament.rounds[pairing.round].is_begun
+        if is_begun and found.last_at.get(pairing.table) != pairing.number:
+            return False  # its table is wanted for a later one
+        told = self.told(pairing.number)
+        return told is None or told.state not in OPEN
+
     def told(self, pairing: int) -> KeptOrder | None:
         """The last order to begin it."""
         orders = (one for one in reversed(self.orders.orders()) if _is_of(one, pairing))

@@ -137,7 +137,9 @@ async function send(form, pressed) {
     : end ? await post(`/tables/${end}/end`, {})
     : draw !== undefined ? await post("/rounds/draw", { ...content, how: pressed?.dataset.how })
     : await post("/rounds/start", { round: Number(start), ...content, ...(content.ends ? { ends: true } : {}) });
-  if (told) await isTaken(form, told.notices ?? []);
+  if (!told) return;
+  if (told.round) location.assign(`/rounds/${told.round}?lang=${root.lang}`); // what was drawn is there to be seen
+  await isTaken(form, told.notices ?? [], start !== undefined || end !== undefined);
 }
 
 /**
@@ -165,16 +167,19 @@ function showRound(form, number) {
 }
 
 /**
- * The form is empty again and folded; what is filled in elsewhere on the page stays.
+ * The form is empty again and folded; what is filled in elsewhere on the page stays. What tables were told is not done by that: it is
+ * said until the page shows what became of it.
  * @param {HTMLFormElement} form
  * @param {string[]} notices
+ * @param {boolean} [isOrdered]
  */
-async function isTaken(form, notices) {
+async function isTaken(form, notices, isOrdered = false) {
   form.reset();
   const folded = form.closest("details");
   folded?.removeAttribute("open");
   folded?.querySelector("summary")?.focus();
   show("done", notices);
+  byId("done").toggleAttribute("data-ordered", isOrdered);
   await look();
 }
 
@@ -221,7 +226,9 @@ async function drawAnew() {
 async function follow() {
   for (;;) {
     await pause(LOOK_MS);
+    const before = root.dataset.mark;
     await look();
+    if (root.dataset.mark !== before && byId("done").hasAttribute("data-ordered")) byId("done").hidden = true;
   }
 }
 

@@ -36,10 +36,11 @@ export function doubtOf({ gone, since, behind, unwritten }) {
   return unwritten ? words["desk.unwritten"] : "";
 }
 
-/** A game that goes on though its result is on paper. @param {string} table */
+/** A game that goes on though its result is on paper: what its table was told, or why nothing. @param {string} table */
 export async function endDecided(table) {
   const answer = await post(`/tables/${table}/end`, {}).catch(() => null);
-  notice(answer?.ok ? "" : words["refused.409"]);
+  const told = await answer?.json().catch(() => null);
+  notice([...(told?.notices ?? told?.problems ?? [words["refused.409"]])].join(" "));
 }
 
 /** How long somebody has waited. @param {number} since in the hall's time */
