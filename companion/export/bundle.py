@@ -4,7 +4,7 @@ import io
 import json
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from companion.export.score_page import Origin, score_page
@@ -15,6 +15,7 @@ from companion.game import (
     Download,
     Ledger,
     RecordedGame,
+    SheetPage,
 )
 from companion.games.known import read_recorded
 from companion.games.lines import json_line, json_lines
@@ -54,6 +55,7 @@ class Export:
     language: str = "en"
     svg_of: Callable[[str, str], str] = lambda _text, _label: ""  # a text as a code to scan
     analyse: Callable[[bytes, str], ByLanguage] = told_analysis  # a record, the kind
+    counts: str = ""  # the result that counts, where it is not the game's own
 
     @cached_property
     def again(self) -> Replayed:
@@ -67,6 +69,13 @@ class Export:
     def ledger(self) -> Ledger:
         game = self.game
         return game.at_table.ledger(self.again.session.agreed, game.events(), self.language)
+
+    @property
+    def sheet(self) -> SheetPage:
+        """With the result that counts above that of the game."""
+        page = self.recorded.sheet(self.language)
+        title, *lines = page.lines
+        return replace(page, lines=(title, self.counts, *lines)) if self.counts else page
 
     def file(self, kind: str) -> Download | None:
         """The file of that kind; None for a kind that there is not."""
@@ -176,14 +185,14 @@ def _sheet_text(export: Export) -> str:
         for heading, lines in export.ledger.groups
         for line in ("", heading, *(f"  {turn:>4}  {text}" for turn, text in lines))
     ]
-    return "\n".join([*export.recorded.sheet(export.language).lines, *more, ""])
+    return "\n".join([*export.sheet.lines, *more, ""])
 
 
 def _sheet_page(export: Export) -> str:
     game = export.game
     scan = export.svg_of(_notation(export), f"game-{game.number}.txt")
     origin = Origin(game.number, game.began, game.head.code, export.ledger, scan)
-    return score_page(export.recorded.sheet(export.language), export.language, origin)
+    return score_page(export.sheet, export.language, origin)
 
 
 _TEXT = "text/plain; charset=utf-8"

@@ -91,11 +91,6 @@ class SlowStandings:
                         game is not None and self.against(person, one, game) == 1 for one in met
                     )
                 return Fraction(won)
-            case TieBreak.OWN:
-                played = [game for _, game in mine if game is not None and self.met(person, game)]
-                return Fraction(
-                    sum(s.own for game in played for s in game.seats if s.person == person)
-                )
             case TieBreak.PROGRESS:
                 gained = [self.score(person, game) for _, game in mine]
                 return sum(
@@ -104,7 +99,7 @@ class SlowStandings:
                 )
             case TieBreak.SONNEBORN_BERGER:
                 return sum((self.sonneborn(person, game) for _, game in mine), Fraction(0))
-            case TieBreak.DIRECT:
+            case TieBreak.DIRECT | TieBreak.OWN:
                 raise AssertionError("is asked of a group")
 
     def sonneborn(self, person: int, game: CountedGame | None) -> Fraction:
@@ -121,6 +116,20 @@ class SlowStandings:
             self.place(person, game) == 1 and sum(seat.place == 1 for seat in game.seats) == 1
         )
         return self.points(person) if is_winner else Fraction(0)
+
+    def own(self, group: Sequence[int]) -> dict[int, Fraction]:
+        """Nothing where one is not known, or they are of more than one game."""
+        found, games = dict.fromkeys(group, Fraction(0)), set()
+        for one in group:
+            for _, game in self.mine(one):
+                if game is None or not self.met(one, game):
+                    continue
+                games.add(game.game)
+                points = next(seat.own for seat in game.seats if seat.person == one)
+                if points is None:
+                    return {}
+                found[one] += points
+        return found if len(games) < 2 else {}
 
     def direct(self, group: Sequence[int]) -> dict[int, Fraction]:
         scores = dict.fromkeys(group, Fraction(0))
@@ -148,10 +157,10 @@ class SlowStandings:
                 after = {}
                 for one in group:
                     same = [other for other in group if level[other] == level[one]]
-                    if kind is TieBreak.DIRECT:
-                        direct = self.direct(same)
-                        said[one].append(direct.get(one))
-                        after[one] = (*level[one], direct.get(one, Fraction(0)))
+                    if kind in (TieBreak.DIRECT, TieBreak.OWN):
+                        among = self.direct(same) if kind is TieBreak.DIRECT else self.own(same)
+                        said[one].append(among.get(one))
+                        after[one] = (*level[one], among.get(one, Fraction(0)))
                     else:
                         value = self.value(kind, one)
                         said[one].append(value)

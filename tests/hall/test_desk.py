@@ -406,7 +406,8 @@ def test_only_pictures_that_a_row_names_are_asked_for(night: Night) -> None:
 
 def test_a_ruling_on_paper_counts_for_who_is_paired_there(night: Night) -> None:
     path = f"/tables/{CALM}/paper"
-    assert night.anna.post(path, {"winner": 0}).status_code == 409
+    why: dict[str, Json] = {"why": "power cut", "own": [None, 7]}
+    assert night.anna.post(path, {"winner": 0, **why}).status_code == 409
     shelf = night.hall.shelf
     for number in (1, 2):
         shelf.decide(PERSON, {"person": number, "name": f"P{number}"})
@@ -419,11 +420,14 @@ def test_a_ruling_on_paper_counts_for_who_is_paired_there(night: Night) -> None:
         "seats": {"red": 1, "blue": 2},
     }
     shelf.decide("pairing", pairing)
-    assert night.anna.post(path, {"winner": 5}).status_code == 409
-    assert night.anna.post(path, {"winner": "red"}).status_code == 400
-    assert night.anna.post(path, {"winner": 1}).status_code == 200
+    assert night.anna.post(path, {"winner": 5, **why}).status_code == 409
+    wrong: list[dict[str, Json]] = [{"winner": "red"}, {"why": " "}, {"own": 7}, {"more": 1}]
+    for one in wrong:
+        assert night.anna.post(path, {"winner": 1, **why, **one}).status_code == 400
+    assert night.anna.post(path, {"winner": 1, **why}).status_code == 200
     paper = Tournament().folded(shelf.decisions()).papers[1]
     assert (dict(paper.places), paper.by) == ({"red": 2, "blue": 1}, "Anna")
+    assert (paper.why, dict(paper.own)) == ("power cut", {"blue": 7})
     assert shelf.decisions()[-1].row.kind == PAPER
 
 

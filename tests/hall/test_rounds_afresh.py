@@ -137,7 +137,7 @@ def test_what_is_decided_in_one_form_takes_nothing_from_another(opened: Page) ->
 
 def test_a_result_by_one_button_takes_its_reason_with_it(office: Office, opened: Page) -> None:
     row = row_of(opened, 1)
-    row.locator("form.results [name=why]").fill("a power cut")
+    row.locator("form.fields [name=why]").fill("a power cut")
     row.get_by_role("button", name="½ : ½").click()
     expect(row.locator(STATE)).to_contain_text("on paper")
     assert office.secretary.reckoned().tournament.papers[1].why == "a power cut"

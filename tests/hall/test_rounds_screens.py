@@ -179,7 +179,7 @@ def _results(page: Page) -> None:  # noqa: F811  # the fixture
     expect(second.locator(".state")).to_contain_text("on paper")
     page.get_by_role("link", name="Standings").click()
     expect(page.locator("tbody tr").first).to_contain_text("Ann")
-    expect(page.locator(".crosstable tbody tr").first).to_contain_text("2w1")
+    expect(page.locator(".crosstable tbody tr").first).to_contain_text("Red · 2")
     page.get_by_role("link", name="Overview").click()
     page.get_by_role("button", name="Next round by standing").click()
     expect(page.get_by_role("heading", name="Round 2")).to_be_visible()

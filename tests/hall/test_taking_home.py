@@ -82,7 +82,7 @@ def test_a_pairing_by_hand_takes_its_table_by_number(called: str) -> None:
 def crossed(*decided: Decided) -> dict[str, tuple[str, ...]]:
     found = reckoned(four_people(*decided), ())
     _, lines = cross_lines(found)
-    return {one.ranked.person.name: one.cells for one in lines}
+    return {one.ranked.person.name: (*map(str, one.cells),) for one in lines}
 
 
 def test_a_crosstable_says_whom_from_which_seat_and_how_it_ended() -> None:
@@ -98,10 +98,10 @@ def test_a_crosstable_says_whom_from_which_seat_and_how_it_ended() -> None:
         pairing(5, 3, "", {"red": 1, "blue": 3}),
     )
     assert cells == {
-        "Ann": ("2w1", "4b+", "3w*"),
-        "Bea": ("1b0", "½", ""),
-        "Cia": ("4w½", "", "1b*"),
-        "Dan": ("3b½", "1w–", ""),
+        "Ann": ("2 red 1", "4 blue +", "3 red *"),
+        "Bea": ("1 blue 0", "½", ""),
+        "Cia": ("4 red ½", "", "1 blue *"),
+        "Dan": ("3 blue ½", "1 red –", ""),
     }
 
 
@@ -112,16 +112,20 @@ def test_a_table_of_three_names_both_others() -> None:
         pairing(1, 1, "", seats, game=SALAMANDER),
         paper(1, {"king": 1, "queen": 2, "monk": 3}),
     )
-    assert (cells["Ann"], cells["Bea"], cells["Cia"]) == (("2·3w1",), ("1·3b½",), ("1·2b0",))
+    assert (cells["Ann"], cells["Bea"], cells["Cia"]) == (
+        ("2·3 king 1",),
+        ("1·3 queen ½",),
+        ("1·2 monk 0",),
+    )
 
 
 def test_pages_and_files_have_the_crosstable() -> None:
     there = office().decided(paper(1, {"red": 1, "blue": 2}))
     page = plain(there.page("/rounds/standings"))
-    assert "2w1" in page
+    assert "1 Red · 2" in page
     sheet = there.client.get("/rounds/crosstable.csv").get_data(as_text=True).splitlines()
     assert sheet[0] == "\ufeffrank,number,name,1,points"
-    assert sheet[1] == "1,1,Ann,2w1,1"
+    assert sheet[1] == "1,1,Ann,2 red 1,1"
     assert there.client.get("/rounds/crosstable.csv?round=7").status_code == 404
 
 
@@ -206,3 +210,26 @@ def test_where_three_sat_at_a_table_the_certificate_says_why_there_is_no_trf() -
     files = zipped_evening(evening)
     assert "tournament.trf" not in files
     assert "no TRF" in files["check.txt"].decode()
+
+
+def test_the_sheet_of_a_pairing_bears_the_result_that_counts() -> None:
+    evening = played_evening()
+    places: dict[str, Json] = {"red": 1, "blue": 2}
+    evening.shelf.decide(*paper(1, places, by="Eva", why="power cut"))
+    files = zipped_evening(evening)
+    said = "What counts is on paper: 1 : 0 (Eva; power cut)"
+    sheets = [name for name in files if name.startswith("round-1/t1/") and ".sheet." in name]
+    assert len(sheets) == 2
+    assert all(said in files[name].decode() for name in sheets)
+
+
+def test_a_file_for_a_pairing_program_is_offered_only_where_there_can_be_one() -> None:
+    seats: dict[str, Json] = {"king": 1, "queen": 2, "monk": 3}
+    there = office().decided(round_of(2), pairing(3, 2, "", seats, game=SALAMANDER))
+    why = "it knows two at a table only"
+    for path, is_offered in (("/rounds/1", True), ("/rounds/2", False), ("/rounds", False)):
+        page = there.page(path)
+        assert ("tournament.trf" in page, why in page) == (is_offered, not is_offered)
+    assert why not in there.page("/rounds/standings").replace(why, "", 1)
+    answer = there.client.get("/rounds/tournament.trf?lang=en")
+    assert (answer.status_code, why in answer.get_data(as_text=True)) == (409, True)

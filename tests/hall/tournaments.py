@@ -31,7 +31,7 @@ class How(Enum):
 class CountedSeat:
     person: int
     place: int = 1
-    own: int = 0
+    own: int | None = 0
 
 
 @dataclass(frozen=True)
@@ -42,16 +42,18 @@ class CountedGame:
     how: How
     seats: tuple[CountedSeat, ...]
     share: int = 0
+    game: str = ""
 
     def outcome(self) -> Outcome:
         """As the hall has it."""
         seats = (*((f"seat {at}", one.person) for at, one in enumerate(self.seats)),)
         bye = BYES[2 - self.share] if self.how is How.BYE else ""
-        pairing = RoundPairing(1, self.round, "", seats, bye=bye)
+        pairing = RoundPairing(1, self.round, "", seats, self.game, bye)
         if self.how in (How.BYE, How.OPEN):
             return Outcome(pairing, PairingState.BYE if bye else PairingState.OPEN)
         places = (*((f"seat {at}", one.place) for at, one in enumerate(self.seats)),)
-        own = (*((f"seat {at}", one.own) for at, one in enumerate(self.seats)),)
+        known = ((f"seat {at}", one.own) for at, one in enumerate(self.seats))
+        own = (*((seat, points) for seat, points in known if points is not None),)
         paper = PaperResult(1, places, own, is_forfeit=self.how is How.FORFEIT)
         return Outcome(pairing, PairingState.PAPER, places, own, paper=paper)
 
@@ -88,7 +90,8 @@ def random_round(
                 CountedGame(
                     number,
                     how,
-                    (*(CountedSeat(one, place, dice.randrange(60)) for one, place in seats),),
+                    (*(CountedSeat(one, at, dice.randrange(60) or None) for one, at in seats),),
+                    game="for two" if size == 2 else "for many",
                 )
             )
     return games

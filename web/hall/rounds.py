@@ -106,7 +106,7 @@ def _add_files(rounds: Blueprint, pages: RoundsPages) -> None:
         try:
             return _download(make(secretary.reckoned(), up_to), name, up_to, ending)
         except Unfit:
-            raise Conflict from None
+            raise Conflict(speech_asked_for()[1]["rounds.no-trf"]) from None
 
     @rounds.get("/rounds/standings.csv")
     def standings_file() -> Response:

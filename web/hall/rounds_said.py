@@ -22,6 +22,7 @@ from companion.hall.rounds.secretary import Secretary, completed
 from companion.hall.rounds.starting import Started, Starter
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, ROUND, Decided, Tournament
 from companion.hall.rounds.trf import games_of_two, read_trf
+from companion.hall.rounds.trf_out import is_for_trf
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.json_reader import BadValue, Json, read_choice
 from web.access.bodies import body
@@ -102,6 +103,7 @@ class RoundsPages:
             tables=self.tables(),
             games=games_to_pair(),
             say=_said,
+            has_trf=partial(is_for_trf, self.secretary.reckoned()),
             **more,
         )
 

@@ -8,11 +8,11 @@ from werkzeug.exceptions import BadRequest, Conflict, Forbidden, NotFound
 from companion.hall.orders.at_table import END
 from companion.hall.orders.keeper import new_order
 from companion.hall.overview.overview import Followed
-from companion.hall.rounds.changing import ruled
+from companion.hall.rounds.changing import Ruling, ruled
 from companion.json_reader import BadValue, Json
 from web.access.admission import Admission
 from web.access.bodies import body, expect_fresh, seen_row
-from web.access.page_words import NotAllowed, read_said
+from web.access.page_words import LONGEST_REASON, NotAllowed, clean_text, read_said
 from web.access.roles import Role
 from web.hall.desk import hall_page, number_asked
 from web.hall.joining import desk_name
@@ -179,16 +179,27 @@ def _add_paper(made: Blueprint, tables: OpenTables) -> None:
     @made.post("/paper")
     def paper(table: str) -> Response:
         """A result that counts though the table hears nothing of it."""
-        match body():
-            case {"winner": (None | int()) as winner, **rest} if not rest:
-                pass
-            case _:
-                raise BadRequest
+        ruling = _ruling(body())
         _followed(tables, table)
         try:
-            tables.house.hall.secretary.decide(
-                lambda start: ruled(start, table, winner, desk_name())
-            )
+            tables.house.hall.secretary.decide(lambda start: ruled(start, table, ruling))
         except BadValue:
             raise Conflict from None
         return jsonify(ok=True)
+
+
+def _ruling(said: Mapping[str, Json]) -> Ruling:
+    """Who has won, why, and of each seat the points, where somebody knows them."""
+    match said:
+        case {"winner": (None | int()) as winner, "why": str(why), "own": list(own), **rest}:
+            pass
+        case _:
+            raise BadRequest
+    points = (*(one if isinstance(one, int) else None for one in own),)
+    try:
+        reason = clean_text(why, LONGEST_REASON)
+    except BadValue:
+        raise BadRequest from None
+    if rest or not reason:
+        raise BadRequest
+    return Ruling(winner, desk_name(), reason, points)

@@ -1,14 +1,14 @@
 """What an operator decides, held against what stands: who is paired, changes places, has won."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.pairings import MOST_PEOPLE, MOST_ROUNDS, PaperResult, RoundPairing
 from companion.hall.rounds.tournament import PAIRING, PAPER, Decided, Tournament, as_import
 from companion.json_reader import Fields, Json, read_integer
 
-AT_THE_DESK = "desk"  # why a ruling is on paper
+AT_THE_DESK = "desk"  # stands where once no reason was asked for
 Seated = tuple[int, int]  # a round, and who sits there in it
 
 
@@ -43,8 +43,18 @@ def swapped(content: Mapping[str, Json], start: Tournament) -> Decided:
     return as_import([*off, *((PAIRING, one.to_json()) for one in made)])
 
 
-def ruled(start: Tournament, table: str, winner: int | None, by: str) -> Decided:
-    """A referee's ruling of a table that does not hear: which seat has won, or None for a draw.
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A referee's, of a table that does not hear."""
+
+    winner: int | None  # which seat, or None for a draw
+    by: str
+    why: str = ""
+    own: tuple[int | None, ...] = ()  # of each seat the points of the game, where they are known
+
+
+def ruled(start: Tournament, table: str, ruling: Ruling) -> Decided:
+    """Decides it as a result on paper.
 
     It counts instead of what the table's rows say, and its own log never hears of it. BadValue
     where nobody is paired there in the round that was begun last, or not that many.
@@ -53,10 +63,13 @@ def ruled(start: Tournament, table: str, winner: int | None, by: str) -> Decided
     pairing = next((one for one in last if one.table == table), None)
     if pairing is None:
         raise Unfit(table, "no-pairing")
+    seats, winner = [seat for seat, _ in pairing.seats], ruling.winner
     if winner is not None:
-        read_integer(winner, "winner", 0, len(pairing.seats) - 1)
-    ranks = ((seat, 1 if winner in (None, at) else 2) for at, (seat, _) in enumerate(pairing.seats))
-    return PAPER, PaperResult(pairing.number, (*ranks,), by=by, why=AT_THE_DESK).to_json()
+        read_integer(winner, "winner", 0, len(seats) - 1)
+    ranks = (*((seat, 1 if winner in (None, at) else 2) for at, seat in enumerate(seats)),)
+    own = zip(seats, ruling.own, strict=False)
+    known = (*((seat, points) for seat, points in own if points is not None),)
+    return PAPER, PaperResult(pairing.number, ranks, known, by=ruling.by, why=ruling.why).to_json()
 
 
 def expect_result(content: Mapping[str, Json], start: Tournament) -> None:

@@ -3,21 +3,37 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.hall.rounds.board import shown_result
+from companion.hall.rounds.board import shown_shares
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import BYES, Outcome
 from companion.hall.rounds.standings import RankedPerson
 
-FIRST, OTHERS = "w", "b"  # who sat in the first seat, as pairing programs call it
 BYE_SIGNS = dict(zip(BYES, ("+", "½", "–"), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
+class CrossCell:
+    """What a person has of a round: the result, and from which seat against which numbers."""
+
+    result: str = ""  # nothing where the person was in no pairing
+    seat: str = ""  # as its game calls it; nothing of a bye
+    others: tuple[int, ...] = ()
+
+    @property
+    def met(self) -> str:
+        return "·".join(map(str, self.others))
+
+    def __str__(self) -> str:
+        """For a spreadsheet: `12 red 1`."""
+        return " ".join(one for one in (self.met, self.seat, self.result) if one)
+
+
+@dataclass(frozen=True, slots=True)
 class CrossLine:
-    """A person and, of each round, numbers of the opponents, the seat, the result: `12w1`."""
+    """A person, and a cell of each round."""
 
     ranked: RankedPerson
-    cells: tuple[str, ...]
+    cells: tuple[CrossCell, ...]
 
 
 def cross_lines(
@@ -25,24 +41,25 @@ def cross_lines(
 ) -> tuple[Sequence[int], tuple[CrossLine, ...]]:
     """The rounds, and the lines by rank."""
     rounds = found.rounds(up_to)
-    cells: dict[tuple[int, int], str] = {}
+    cells: dict[tuple[int, int], CrossCell] = {}
     for outcome in found.outcomes.values():
         cells |= _of_pairing(found, outcome)
     lines = (
-        CrossLine(one, (*(cells.get((number, one.person.number), "") for number in rounds),))
+        CrossLine(
+            one, (*(cells.get((number, one.person.number), CrossCell()) for number in rounds),)
+        )
         for one in found.standings(up_to)
     )
     return rounds, (*lines,)
 
 
-def _of_pairing(found: Reckoned, outcome: Outcome) -> dict[tuple[int, int], str]:
+def _of_pairing(found: Reckoned, outcome: Outcome) -> dict[tuple[int, int], CrossCell]:
     pairing = outcome.pairing
     if pairing.bye:
-        return {(pairing.round, pairing.people[0]): BYE_SIGNS[pairing.bye]}
-    results = shown_result(outcome, found.tournament.rules).split(" : ") if outcome.places else ()
-    cells: dict[tuple[int, int], str] = {}
-    for at, person in enumerate(pairing.people):
-        others = "·".join(str(one) for one in pairing.people if one != person)
-        result = results[at] if results else "*"
-        cells[pairing.round, person] = f"{others}{OTHERS if at else FIRST}{result}"
+        return {(pairing.round, pairing.people[0]): CrossCell(BYE_SIGNS[pairing.bye])}
+    shares = shown_shares(outcome, found.tournament.rules) if outcome.places else ()
+    cells: dict[tuple[int, int], CrossCell] = {}
+    for at, (seat, person) in enumerate(pairing.seats):
+        others = (*(one for one in pairing.people if one != person),)
+        cells[pairing.round, person] = CrossCell(shares[at] if shares else "*", seat, others)
     return cells

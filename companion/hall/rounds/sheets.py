@@ -32,10 +32,11 @@ def standings_csv(found: Reckoned, up_to: int | None = None) -> bytes:
 
 
 def crosstable_csv(found: Reckoned, up_to: int | None = None) -> bytes:
-    """A line a person: `12w1` is number 12, met from the first seat, and won."""
+    """A line a person: `12 red 1` is number 12, met as Red, and won."""
     rounds, lines = cross_lines(found, up_to)
     cells = [
-        [*_whose(one.ranked), *map(_text, one.cells), _number(one.ranked.points)] for one in lines
+        [*_whose(one.ranked), *(_text(str(cell)) for cell in one.cells), _number(one.ranked.points)]
+        for one in lines
     ]
     return _csv([["rank", "number", "name", *map(str, rounds), "points"], *cells])
 

@@ -74,6 +74,8 @@ def _broken(
         for group in groups:
             if kind is TieBreak.DIRECT:
                 said = table.direct(group) if len(group) > 1 else {}
+            elif kind is TieBreak.OWN:
+                said = table.own(group)
             else:
                 said = {one: MEASURES[kind](table, one) for one in group}
             for one in group:
@@ -133,7 +135,8 @@ def _scores(
                     for other, theirs in zip(people, places, strict=True)
                     if other != person
                 ),
-                own=own.get(seat, 0),
+                own=own.get(seat),
+                game=outcome.pairing.game,
             ),
         )
         for (seat, person), place, worth in sat

@@ -22,7 +22,8 @@ class RoundScore:
     points: int  # in units
     against: tuple[tuple[int, int], ...] = ()
     share: int = 0  # in halves, of a round in which nobody was met: what a bye or a forfeit gave
-    own: int = 0  # points of the game itself
+    own: int | None = None  # points of the game itself, where they are known
+    game: str = ""  # which
 
     @property
     def is_won(self) -> bool:
@@ -68,9 +69,6 @@ class Crosstable:
     def wins(self, person: int) -> int:
         return sum(score.is_won for score in self.rounds[person])
 
-    def own(self, person: int) -> int:
-        return sum(score.own for score in self.rounds[person])
-
     def progress(self, person: int) -> int:
         total = so_far = 0
         for score in self.rounds[person]:
@@ -94,6 +92,14 @@ class Crosstable:
             found[person] = sum(halves for _, halves in met)
         return found
 
+    def own(self, group: Sequence[int]) -> dict[int, int]:
+        """Empty where somebody's points are not known, or are of different games: they say nothing
+        of who is ahead."""
+        met = [score for one in group for score in self.rounds[one] if score.against]
+        if len({score.game for score in met}) > 1 or any(score.own is None for score in met):
+            return {}
+        return {one: sum(score.own or 0 for score in self.rounds[one]) for one in group}
+
 
 Measure = Callable[[Crosstable, int], int]
 MEASURES: Mapping[TieBreak, Measure] = {
@@ -101,7 +107,6 @@ MEASURES: Mapping[TieBreak, Measure] = {
     TieBreak.BUCHHOLZ_CUT: Crosstable.buchholz_cut,
     TieBreak.SONNEBORN_BERGER: Crosstable.sonneborn_berger,
     TieBreak.WINS: Crosstable.wins,
-    TieBreak.OWN: Crosstable.own,
     TieBreak.PROGRESS: Crosstable.progress,
 }
 

@@ -7,11 +7,19 @@ from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import BYES, Outcome
 from companion.hall.rounds.trf import LONGEST_TRF_NAME
 
+TWO = 2
 _LINE_END = "\r\n"
 _BYE_SIGNS = dict(zip(BYES, "FHZ", strict=True))
 _NOTHING = " " * 8  # of somebody who is in no pairing of a round
 _PLAYED = {(1, 2): "10", (2, 1): "01", (1, 1): "=="}
 _FORFEIT = {(1, 2): "+-", (2, 1): "-+"}
+
+
+def is_for_trf(found: Reckoned, up_to: int | None = None) -> bool:
+    """Whether it can say that: two at each table."""
+    last = max(found.rounds(up_to), default=0)
+    counted = (one.pairing for one in found.outcomes.values() if one.pairing.round <= last)
+    return all(one.bye or len(one.seats) == TWO for one in counted)
 
 
 def trf_of(found: Reckoned, up_to: int | None = None) -> bytes:
@@ -44,7 +52,7 @@ def _cells(outcome: Outcome) -> Iterator[tuple[tuple[int, int], str]]:
     if pairing.bye:
         yield (pairing.round, pairing.people[0]), f"0000 - {_BYE_SIGNS[pairing.bye]}"
         return
-    if len(pairing.seats) != 2:
+    if len(pairing.seats) != TWO:
         raise Unfit("pairing", "trf-many", pairing.number)
     first, second = pairing.people
     signs = _signs(outcome)

@@ -6,17 +6,20 @@ from companion.export.bundle import Export, zipped
 from companion.game import Download
 from companion.hall.check import chain_sentences
 from companion.hall.hall import Hall
-from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.board import shown_result
+from companion.hall.rounds.changing import AT_THE_DESK
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome
 from companion.hall.rounds.results import STRANGE
 from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings_csv
-from companion.hall.rounds.trf_out import trf_of
+from companion.hall.rounds.trf_out import is_for_trf, trf_of
 from companion.hall.shelf.shelf import Shelf, all_kept
 from companion.replay.stored_game import StoredGame
+from companion.sentences import SAID_BY_ALL, read_sentences
 from web.access.qr import game_code
 
 CSV_KIND, TRF_KIND, TEXT_KIND = "text/csv", "text/plain", "text/plain"
+_SENTENCES = read_sentences(SAID_BY_ALL)
 NO_GAME = "round {round}, {table}: its rows are no game that can be written down: {why}"
 
 
@@ -39,9 +42,9 @@ class _TakingHome:
         for number in sorted(found.tournament.rounds):
             pairings = pairings_csv(found, number)
             yield Download(f"round-{number}/pairings.csv", CSV_KIND, pairings)
-        try:
+        if is_for_trf(found):
             yield Download("tournament.trf", TRF_KIND, trf_of(found))
-        except Unfit:
+        else:
             self._notes.append("no TRF: three or four sat at a table")
         for outcome in found.outcomes.values():
             yield from self._game(outcome)
@@ -54,7 +57,8 @@ class _TakingHome:
         table = pairing.table or f"pairing-{pairing.number}"
         kept = all_kept(self._shelf, game.log, game.head, game.first - 1)
         rows = (*(one.row for one in kept if one.row.game == game.number),)
-        export = Export(StoredGame(rows), None, self._language, game_code)
+        counts = self._counts(outcome)
+        export = Export(StoredGame(rows), None, self._language, game_code, counts=counts)
         try:
             files = [*export.all_files()]
         except STRANGE as no:
@@ -64,6 +68,17 @@ class _TakingHome:
         for one in files:
             name = f"round-{pairing.round}/{table}/{one.name}"
             yield Download(name, one.mimetype, one.content)
+
+    def _counts(self, outcome: Outcome) -> str:
+        """Of a result on paper: what it is, who wrote it down, and why."""
+        paper = outcome.paper
+        if paper is None:
+            return ""
+        result = shown_result(outcome, self._found.tournament.rules)
+        why = "" if paper.why == AT_THE_DESK else paper.why
+        told = "; ".join(one for one in (paper.by, why) if one)
+        said = _SENTENCES[self._language]["sheet.counts"]
+        return said.format(result=result, told=told and f" ({told})")
 
     def _certificate(self) -> bytes:
         """What `faust hall check` says of the hall's own copies."""

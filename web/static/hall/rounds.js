@@ -150,7 +150,7 @@ async function send(form, pressed) {
 function resultOf(form, pressed) {
   const places = (pressed.dataset.places ?? "").split(" ").map(Number);
   const seats = (form.dataset.seats ?? "").split(" ");
-  return { places: Object.fromEntries(seats.map((seat, at) => [seat, places[at]])), ...(pressed.dataset.forfeit === undefined ? {} : { forfeit: true }) };
+  return { places: Object.fromEntries(seats.map((seat, at) => [seat, places[at]])), forfeit: pressed.dataset.forfeit !== undefined };
 }
 
 /**

@@ -1,6 +1,6 @@
-// Above a table of a hall: whether it hears, what became of orders to it, who else waits, and a ruling on paper.
+// Above a table of a hall: whether it hears, what became of orders to it, who else waits, and a result on paper.
 
-import { button, byId, refill, say, sayCount } from "../elements.js";
+import { button, byId, element, refill, say, sayCount } from "../elements.js";
 import { notice, post, words } from "../frame.js";
 import { at } from "../root.js";
 import { follow, timeHere } from "./follow.js";
@@ -53,18 +53,25 @@ function drawPaper({ players }) {
   if (offered === players.join("\n")) return;
   offered = players.join("\n");
   refill(byId("paper-form"), [
+    element("label", { class: "broad" }, words["rounds.reason"], " ", element("input", { type: "text", name: "why", maxlength: "200", required: "" })),
+    ...players.map((name) => element("label", {}, say(words, "rounds.own-of", { name }), " ", element("input", { type: "number", name: "own" }))),
     ...players.map((name, index) => button(say(words, "desk.paper.wins", { player: name }), () => write(index), { "data-key": `wins-${index}` })),
     button(words["desk.paper.drawn"], () => write(null), { "data-key": "drawn" }),
   ]);
 }
 
-/** @param {number | null} winner who it is, in the order of the seats */
+/** Points that nobody has filled in are not known. @param {number | null} winner who it is, in the order of the seats */
 async function write(winner) {
-  const answer = await post(at("/paper"), { winner }).catch(() => null);
+  const form = /** @type {HTMLFormElement} */ (byId("paper-form"));
+  if (!form.reportValidity()) return;
+  const fields = [...form.querySelectorAll("input")];
+  const why = fields.find(({ name }) => name === "why")?.value ?? "";
+  const own = fields.filter(({ name }) => name === "own").map(({ value }) => value === "" ? null : Number(value));
+  const answer = await post(at("/paper"), { winner, why, own }).catch(() => null);
   notice(words[answer?.ok ? "desk.paper.done" : answer?.status === 409 ? "desk.paper.none" : "refused.other"]);
 }
 
-
+byId("paper-form").addEventListener("submit", (event) => event.preventDefault());
 byId("end-decided").addEventListener("click", () => void endDecided(table));
 const answer = await fetch("/api/me").catch(() => null);
 device = answer?.ok ? (await answer.json()).device : "";
