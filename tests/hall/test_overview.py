@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.hall.overview.overview import Followed, Need, Overview
+from companion.hall.overview.overview import PATIENCE_S, Followed, Need, Overview
 from companion.hall.protocol.wire import Batch
 from companion.hall.shelf.shelf import Delivery, Kept, ShelfTrouble
 from companion.observations import Json
@@ -190,10 +190,18 @@ def test_who_has_waited_longest_comes_first() -> None:
     one = hall.bring("t1", [HEADER, event("action")])
     hall.bring("t2", [("game", {}), event("unclear")])
     hall.bring("t1", [event("illegal")], one)
-    assert [(table, need.kind) for table, need in hall.overview.alerts().items()] == [
+    assert [(table, need.kind) for table, need in hall.overview.alerts(0.0).items()] == [
         ("t2", "unclear"),
         ("t1", "illegal"),
     ]
+
+
+def test_what_players_ask_each_other_calls_nobody_until_it_has_waited() -> None:
+    hall = SmallHall()
+    hall.bring("t1", [HEADER, event("waiting", **{"for": "consent", "to": "undo"})])
+    (need,) = [one.need for one in hall.overview.tables().values() if one.need is not None]
+    assert hall.overview.alerts(need.came + PATIENCE_S - 1) == {}
+    assert [*hall.overview.alerts(need.came + PATIENCE_S)] == ["t1"]
 
 
 def test_a_new_log_of_a_table_takes_the_place_of_the_old() -> None:
@@ -201,7 +209,7 @@ def test_a_new_log_of_a_table_takes_the_place_of_the_old() -> None:
     hall.bring("t1", [HEADER, event("illegal")])
     hall.bring("t1", [("game", {"players": {"red": "Cleo", "blue": "Dan"}})])
     assert hall.overview.tables()["t1"].course.players == {"red": "Cleo", "blue": "Dan"}
-    assert hall.overview.alerts() == {}
+    assert hall.overview.alerts(0.0) == {}
 
 
 def test_a_log_that_changed_hands_is_the_new_tables() -> None:
@@ -210,7 +218,7 @@ def test_a_log_that_changed_hands_is_the_new_tables() -> None:
     hall.shelf.give(rows[0].hash, "t2")
     hall.overview.follow_all()
     assert [*hall.overview.tables()] == ["t2"]
-    assert [*hall.overview.alerts()] == ["t2"]
+    assert [*hall.overview.alerts(0.0)] == ["t2"]
 
 
 def test_what_the_shelf_cannot_give_is_read_the_next_time() -> None:
@@ -228,8 +236,8 @@ def test_what_the_shelf_cannot_give_is_read_the_next_time() -> None:
     rows = hall.bring("t1", [HEADER])
     hall.shelf.is_away = True
     rows = hall.bring("t1", [event("illegal")], rows)
-    assert hall.overview.alerts() == {}
+    assert hall.overview.alerts(0.0) == {}
     hall.shelf.is_away = False
     hall.overview.kept(rows[0].hash)
-    assert len(hall.overview.alerts()) == 1
+    assert len(hall.overview.alerts(0.0)) == 1
     assert isinstance(hall.overview.of(rows[0].hash), Followed)

@@ -72,7 +72,7 @@ class DeskState:
             f"table {one.name}": self._tile(one, followed.get(one.name), found, called)
             for one in self._hall.registry.tables()
         }
-        needs = self._hall.overview.alerts().items()
+        needs = self._alerts().items()
         alerts = [self._alert(*one) for one in needs if self._hall.registry.is_ours(one[0])]
         quiet = quiet_needs(tables_now(self._hall), found)
         shown["alerts"] = [*alerts, *(self._quiet(one) for one in quiet)]
@@ -96,12 +96,18 @@ class DeskState:
             **followed_shown(followed, _people_at(outcome, called)),
             "paper": _on_paper(outcome, found.tournament.rules),
         }
+        need = followed.need
+        if need is not None and not need.calls(self._hall.time()):
+            return shown | {"standing": "waiting"}
         return shown | _standing(shown, followed)
 
     def alert_ids(self) -> set[str]:
         """Of all that somebody can take care of."""
         quiet = quiet_needs(tables_now(self._hall), self._hall.secretary.reckoned())
-        return {one.id for one in self._hall.overview.alerts().values()} | {one.id for one in quiet}
+        return {one.id for one in self._alerts().values()} | {one.id for one in quiet}
+
+    def _alerts(self) -> dict[str, Need]:
+        return self._hall.overview.alerts(self._hall.time())
 
     def _alert(self, table: str, need: Need) -> _Shown:
         said: _Shown = {"table": table, "kind": need.kind, "came": need.came}

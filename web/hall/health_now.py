@@ -26,7 +26,7 @@ class HealthWatch:
 
 def health_of(hall: Hall, now: float) -> HallHealth:
     """`now` in the hall's time. ShelfTrouble where even the disk cannot be asked."""
-    waiting = ((table, now - need.came) for table, need in hall.overview.alerts().items())
+    waiting = ((table, now - need.came) for table, need in hall.overview.alerts(now).items())
     oldest = next(waiting, None)
     written = hall.overview.not_as_written
     return HallHealth(tables_now(hall), hall.ear.trouble, hall.shelf.room(), oldest, written)

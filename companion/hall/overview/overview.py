@@ -13,6 +13,9 @@ from companion.observations import Json
 from companion.storage.chain import Row, hash_of
 from companion.storage.course import LogCourse, course_after
 
+ASKED = "asked"  # one player by another
+PATIENCE_S = 120.0  # in which players answer one another, before somebody is called
+
 
 @dataclass(frozen=True, slots=True)
 class Need:
@@ -22,13 +25,17 @@ class Need:
     came: float  # in the hall's time
     kind: str  # illegal, unclear or asked, as it is now
 
+    def calls(self, now: float) -> bool:
+        """Whether its players cannot answer it, or have not after a while."""
+        return self.kind != ASKED or now - self.came >= PATIENCE_S
+
 
 def needs_whom(standing: Mapping[str, Json]) -> str:
     """illegal, unclear or asked, where players may not get on by themselves; else nothing."""
     kind = standing.get("kind")
     if kind in ("illegal", "unclear"):
         return str(kind)
-    return "asked" if kind == "waiting" and standing.get("for") == "consent" else ""
+    return ASKED if kind == "waiting" and standing.get("for") == "consent" else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +98,12 @@ class Overview:
         with self._lock:
             return self._followed.get(log)
 
-    def alerts(self) -> dict[str, Need]:
-        """By table; who has waited longest comes first."""
-        needs = {table: one.need for table, one in self.tables().items() if one.need is not None}
-        return dict(sorted(needs.items(), key=lambda found: found[1].came))
+    def alerts(self, now: float) -> dict[str, Need]:
+        """By table; who has waited longest comes first. What players ask each other is theirs for
+        a while."""
+        all_needs = ((table, one.need) for table, one in self.tables().items())
+        needs = ((table, need) for table, need in all_needs if need is not None and need.calls(now))
+        return dict(sorted(needs, key=lambda found: found[1].came))
 
     @property
     def not_as_written(self) -> tuple[Alarm, ...]:
