@@ -1,5 +1,6 @@
 """A result is one result: wall, spectators, desk, rounds, standings and files say it at once."""
 
+import base64
 import json
 import re
 from typing import Any
@@ -472,3 +473,21 @@ def test_of_a_game_of_four_all_seats_have_their_share() -> None:
     stream.tick(0.0)
     ((_, wall),) = told(stream, Feed("en"))
     assert wall["tiles"][0]["text"] == "1 : ¼ : ¼, on paper"
+
+
+def test_a_table_with_a_number_is_called_in_the_language_of_whoever_looks() -> None:
+    there = DirectorsEvening()
+    there.hall.registry.admit("t9", "Window")
+    there.decide(red=1, blue=2)
+    there.evening.round(2)
+    there.stream.tick(0.0)
+    ((_, wall),) = told(there.stream, Feed("de"))
+    assert [one["label"] for one in wall["tiles"]] == ["Tisch 1", "Window"]
+    assert wall["rounds"][1]["pairings"][0]["table"] == "Tisch 1"
+    desk = there.operator.get("/api/desk?after=0&lang=de").get_json()
+    assert [one["label"] for one in desk["tables"]] == ["Tisch 1", "Window"]
+    rounds = plain(there.operator.get("/rounds/1?lang=de").get_data(as_text=True))
+    assert ("Tisch 1" in rounds, "Table 1" in rounds) == (True, False)
+    file = base64.b64encode(b"round;table;red;blue\n3;Tisch 1;5;6\n").decode()
+    said: Json = {"what": "pairings", "file": file}
+    assert there.operator.post("/rounds/file?lang=de", said).status_code == 200

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.hall.overview.health import Alarm, HallHealth
+from web.hall.labels import spoken
 from web.words import Catalogue
 
 
@@ -21,7 +22,7 @@ def alarms_said(
     health: HallHealth, found: tuple[Alarm, ...], broker: str, words: Catalogue
 ) -> list[AlarmSaid]:
     """`broker` is its trouble, or nothing."""
-    labels = {one.name: one.label for one in health.tables}
+    labels = {one.name: spoken(one.label, words) for one in health.tables}
     said = [_said(one, labels, words) for one in found]
     if broker:
         text = words["operator.alarm.broker"].format(why=broker)

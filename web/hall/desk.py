@@ -8,6 +8,7 @@ from web.access.admission import the_key
 from web.access.bodies import body, whole_number
 from web.hall.desk_state import DeskState
 from web.hall.joining import desk_name
+from web.hall.labels import spoken
 from web.hall.open_tables import OpenTables
 from web.hall.services import HallServices
 from web.pages import drawn, speech_asked_for
@@ -35,9 +36,10 @@ def blueprint(tables: OpenTables) -> Blueprint:
             told = state.news(after)
         if told is None:
             return jsonify(number=after, at=house.hall.time())
-        alerts = told.get("alerts")
+        speech, tiles, alerts = speech_asked_for(), told["tables"], told.get("alerts")
+        assert isinstance(tiles, list)
+        told["tables"] = [_with_label(one, speech) for one in tiles]
         if isinstance(alerts, list):
-            speech = speech_asked_for()
             told["alerts"] = [_with_sentence(one, tables, speech) for one in alerts]
         return jsonify(told | {"at": house.hall.time()})
 
@@ -76,6 +78,11 @@ def _claim(house: HallServices, alert: str, key: str, take: bool) -> None:
     else:
         house.hall.claims.leave(alert, key)
     house.hall.bell.ring()
+
+
+def _with_label(tile: Json, speech: Speech) -> Json:
+    assert isinstance(tile, dict)
+    return {**tile, "label": spoken(str(tile["label"]), speech[1])}
 
 
 def _with_sentence(alert: Json, tables: OpenTables, speech: Speech) -> Json:

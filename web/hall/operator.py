@@ -21,6 +21,7 @@ from web.access.roles import Role
 from web.hall.alarms_said import alarms_said
 from web.hall.desk import hall_page
 from web.hall.health_now import HealthWatch
+from web.hall.labels import spoken
 from web.hall.services import HallServices
 from web.pages import speech_asked_for
 from web.words import Catalogue
@@ -107,7 +108,10 @@ def _code(room: OperatorsRoom, ticket: Ticket) -> Response:
     """Good once, for a quarter of an hour, until another is made for that table."""
     made = PrintedCode(ticket.label, room.address(), room.codes.new(ticket))
     return jsonify(
-        table=ticket.label, typed=made.typed, takes_over=ticket.takes_over, qr=qr(made.scanned)
+        table=spoken(ticket.label, speech_asked_for()[1]),
+        typed=made.typed,
+        takes_over=ticket.takes_over,
+        qr=qr(made.scanned),
     )
 
 
@@ -142,7 +146,7 @@ def _engines(house: HallServices, health: HallHealth, words: Catalogue) -> list[
 
 
 def _table(table: HallTable, health: HallHealth, words: Catalogue) -> Json:
-    said: dict[str, Json] = {"table": table.name, "label": table.label}
+    said: dict[str, Json] = {"table": table.name, "label": spoken(table.label, words)}
     if table.is_dismissed:
         return said | {"dismissed": True, "text": words["operator.dismissed"]}
     found = next((one for one in health.tables if one.name == table.name), None)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.observations import Json
 from web.hall.public_tables import PublicTables, SeenTable
+from web.hall.wall_lists import in_words
 from web.live.feed import Feed, TellsPages, message
 from web.words import DEFAULT, Catalogue, Speech
 
@@ -104,6 +105,10 @@ class PublicStream(TellsPages):
         if heard >= 0:
             return message("row", {"tiles": tiles}, self._picture) if tiles else b""
         rounds, ranked, as_of = self._frame
-        whole: dict[str, Json] = {"rounds": rounds, "standings": ranked, "as_of": as_of}
+        whole: dict[str, Json] = {
+            "rounds": in_words(rounds, speech[1]),
+            "standings": ranked,
+            "as_of": as_of,
+        }
         whole["tiles"] = tiles
         return message("state", whole, self._picture)

@@ -19,6 +19,7 @@ from companion.storage.chain import Row
 from companion.storage.course import content_of, turns_after
 from web.game_pages import PageState
 from web.games import SHOWN_GAMES
+from web.hall.labels import spoken
 from web.hall.services import HallServices
 from web.hall.tiles import (
     GameShown,
@@ -156,7 +157,7 @@ class PublicTables:
         seen = self.tables[name]
         about: dict[str, Json] = {
             "table": name,
-            "label": tidy(seen.place.label),
+            "label": tidy(spoken(seen.place.label, speech[1])),
             "mark": seen.mark.value,
             "delay_s": seen.log.course.delay_s,
             "paper": seen.place.on_paper,

@@ -11,6 +11,7 @@ from werkzeug.exceptions import BadRequest
 
 from companion.games.lines import DOCTOR_FAUST
 from companion.hall.hall import Hall
+from companion.hall.joining.registry import HallTable
 from companion.hall.rounds.changing import expect_result, swapped
 from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
 from companion.hall.rounds.drawing import ROBIN, STANDING
@@ -29,6 +30,7 @@ from web.access.bodies import body
 from web.access.page_words import LONGEST_REASON, clean_name, clean_text
 from web.hall.drawing_said import read_wish
 from web.hall.joining import desk_name
+from web.hall.labels import spoken
 from web.hall.rounds_view import notice_sentence, problem_sentence
 from web.pages import catalogues, drawn, speech_asked_for
 from web.words import Catalogue
@@ -67,11 +69,11 @@ class RoundsPages:
 
     def tables(self) -> Mapping[str, str]:
         """Those that belong to the hall, and what people call them."""
-        return {one.name: one.label for one in self.hall.registry.ours()}
+        return _called(self.hall.registry.ours())
 
     def labels(self) -> Mapping[str, str]:
         """What people call every table, a dismissed one, too."""
-        return {one.name: one.label for one in self.hall.registry.tables()}
+        return _called(self.hall.registry.tables())
 
     def here(self) -> frozenset[str]:
         """Those of them that are there."""
@@ -106,6 +108,12 @@ class RoundsPages:
             has_trf=partial(is_for_trf, self.secretary.reckoned()),
             **more,
         )
+
+
+def _called(tables: Iterable[HallTable]) -> dict[str, str]:
+    """In the language of whoever asks."""
+    _, words = speech_asked_for()
+    return {one.name: spoken(one.label, words) for one in tables}
 
 
 def _said(words: Catalogue, key: str, **blanks: object) -> str:

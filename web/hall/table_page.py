@@ -16,6 +16,7 @@ from web.access.page_words import LONGEST_REASON, NotAllowed, clean_text, read_s
 from web.access.roles import Role
 from web.hall.desk import hall_page, number_asked
 from web.hall.joining import desk_name
+from web.hall.labels import spoken
 from web.hall.open_tables import OpenTable, OpenTables, showing
 from web.live.feed import Feed
 from web.pages import language_asked_for, speech_asked_for
@@ -58,7 +59,7 @@ def _add_page(made: Blueprint, tables: OpenTables) -> None:
             kind=pages.game.name,
             base=f"/tables/{table}",
             table=table,
-            label=label,
+            label=spoken(label, speech_asked_for()[1]),
         )
 
     @made.get("/api/me")
@@ -155,7 +156,8 @@ def _add_order(made: Blueprint, tables: OpenTables, admission: Admission) -> Non
         if body() or not hall.secretary.reckoned().may_end(table):
             raise Conflict
         followed = _followed(tables, table)
-        called = {one.name: one.label for one in hall.registry.ours()}.get(table, table)
+        labels = {one.name: one.label for one in hall.registry.ours()}
+        called = spoken(labels.get(table, table), words)
         if hall.presence.of(table).is_gone:
             sentence = words["rounds.started.away"].format(table=called)
             return jsonify(problems=[sentence]), Conflict.code

@@ -13,6 +13,7 @@ from companion.hall.rounds.pairings import Outcome, RoundPairing
 from companion.hall.rounds.tournament import Tournament
 from companion.json_reader import BadValue, Json
 from web.access.page_words import clean_name
+from web.hall.labels import spoken
 from web.words import Catalogue
 
 LATE_S = 600.0  # after which a game of a round that has begun should have begun, too
@@ -148,7 +149,7 @@ def tile(table: SeatedTable, game: GameShown, mark: TileMark, wording: Wording) 
     said, seats = _said(table, game, words), _seats(table, game, people)
     return {
         "table": table.name,
-        "label": tidy(table.label),
+        "label": tidy(spoken(table.label, words)),
         "round": table.round,
         "game": game.shown.get("game", 0),
         "kind": said["kind"],

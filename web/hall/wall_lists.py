@@ -9,7 +9,9 @@ from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome
 from companion.hall.rounds.standings import RankedPerson
 from companion.json_reader import Json
+from web.hall.labels import spoken
 from web.hall.tiles import tidy
+from web.words import Catalogue
 
 MOST_RANKED = 200  # people of the standings that a wall is sent
 
@@ -28,6 +30,23 @@ def round_lines(
         about: dict[str, Json] = {"round": one.number, "name": one.name, "delay_s": one.delay_s}
         said.append({**about, "pairings": lines})
     return said
+
+
+def in_words(rounds: Json, words: Catalogue) -> Json:
+    """With the tables as a language calls them."""
+    assert isinstance(rounds, list)
+    said: list[Json] = []
+    for one in rounds:
+        assert isinstance(one, dict)
+        lines = one["pairings"]
+        assert isinstance(lines, list)
+        said.append({**one, "pairings": [_at_table(line, words) for line in lines]})
+    return said
+
+
+def _at_table(line: Json, words: Catalogue) -> Json:
+    assert isinstance(line, dict)
+    return {**line, "table": spoken(str(line["table"]), words)}
 
 
 def _line(
