@@ -81,6 +81,20 @@ BEYOND = """() => [...document.body.querySelectorAll("*")].filter((one) => {
 }).map((one) => one.outerHTML.slice(0, 100))"""
 
 
+# Words of ours on tiles and lists that go on in another line.
+BROKEN = """() => [...document.querySelectorAll(".tile .standing, .tile .turns, th, button")].flatMap((one) => {
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/[^\\s-]+/g)) {
+        const letters = document.createRange();
+        letters.setStart(texts.currentNode, word.index);
+        letters.setEnd(texts.currentNode, word.index + word[0].length);
+        if (new Set([...letters.getClientRects()].map(({top}) => Math.round(top))).size > 1) found.push(word[0]);
+    }
+    return found;
+})"""  # noqa: E501
+
+
 @dataclass(frozen=True, slots=True)
 class Seen:
     """An evening, and an operator's page that has been to its desk."""
@@ -134,6 +148,7 @@ def test_a_page_of_an_evening_is_for_every_screen_and_reader(seen: Seen, screen:
             resize(page, width, height)
             wide = page.evaluate("document.documentElement.scrollWidth"), page.evaluate(BEYOND)
             assert wide == (width, []), (language, width)
+            assert page.evaluate(BROKEN) == [], (language, width)
             if AXE.exists() and language == LONGEST:
                 assert by_day_and_by_night(page) == [], width
     assert seen.complaints == []

@@ -3,21 +3,25 @@
 The pages are the real ones; what they hear is put into their stream here, so that nothing waits.
 """
 
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, partial
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import Browser, BrowserContext
 
 from companion.games.faust.words.speaker import LANGUAGES
 from companion.observations import Json
 from tests.night import by_day
+from tests.page import salamander_states
 from tests.page.all_states import states
-from tests.page.fed import opened
+from tests.page.fed import opened, without_a_server
 from tests.page.sizes import resize
+from web.games import read_catalogues
 
-SIZES = ((390, 844), (1280, 800), (820, 1180), (1024, 768), (1920, 1080), (3840, 2160))
+SIZES = ((390, 844), (1024, 768), (820, 1180), (1280, 800), (1920, 1080), (3840, 2160))
 LONG = ("Maximiliane von Hohenlohe-Schillingsfürst", "Wolfeschlegelsteinhausenbergerdorff junior")
-NAMES = (("A", "B"), (LONG[0][:40], LONG[1][:40]))
+ORDINARY = ("Anna Berg", "Alexander")
+NAMES = (ORDINARY, (LONG[0][:40], LONG[1][:40]))
 ROLES = {"/": ("host", "onlooker"), "/referee": ("referee",)}
 # What reaches beyond its frame, by more than rounding: letters, buttons and the icon.
 CUT = """(frames) => {
@@ -32,12 +36,20 @@ CUT = """(frames) => {
     for (const frame of document.querySelectorAll(frames)) {
         const room = frame.getBoundingClientRect();
         if (room.left < -1 || room.right > innerWidth + 1) found.push(`${frame.id} itself`);
+        const marks = [...frame.querySelectorAll(".mark, .meter")].map((one) => one.getBoundingClientRect());
+        const under = ({top, bottom, left, right}) => marks.some((mark) =>
+            top < mark.top && bottom > mark.top + 1 && left < mark.right && right > mark.left);
         const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
         while (texts.nextNode()) {
             const letters = document.createRange();
             letters.selectNodeContents(texts.currentNode);
-            if ([...letters.getClientRects()].some((line) => over(inked(line), room))) {
+            const lines = [...letters.getClientRects()];
+            if (lines.some((line) => over(inked(line), room))) {
                 found.push(`${frame.id}: ${texts.currentNode.data}`);
+            }
+            const hangs = /[gjpqy]/.test(texts.currentNode.data);
+            if (lines.some((line) => under(hangs ? line : inked(line)))) {
+                found.push(`${frame.id}: under something: ${texts.currentNode.data}`);
             }
         }
         for (const one of frame.querySelectorAll(".sentence")) {
@@ -49,18 +61,18 @@ CUT = """(frames) => {
         }
     }
     return found;
-}"""
+}"""  # noqa: E501
 WALK = f"""(states) => Object.entries(states).flatMap(([name, state]) => {{
     window.told(state);
     return ({CUT})(".strip, .player, .turn").map((what) => `${{name}}: ${{what}}`);
 }})"""
-# Words in buttons that go on in another line.
+# Words in buttons, of names and of the verdict that go on in another line.
 BROKEN = """(states) => Object.entries(states).flatMap(([name, state]) => {
     window.told(state);
-    const buttons = [...document.querySelectorAll("main button, main .button")];
-    return buttons.filter((one) => one.checkVisibility()).flatMap((one) => {
+    const whole = [...document.querySelectorAll("main :is(button, .button, bdi, .verdict strong)")];
+    return whole.filter((one) => one.checkVisibility()).flatMap((one) => {
         const [texts, found] = [document.createTreeWalker(one, NodeFilter.SHOW_TEXT), []];
-        while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+        while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/[^\\s-]+/g)) {
             const letters = document.createRange();
             letters.setStart(texts.currentNode, word.index);
             letters.setEnd(texts.currentNode, word.index + word[0].length);
@@ -103,15 +115,76 @@ def test_everything_is_whole(
     assert cut == [], f"{len(cut)}"
 
 
-@pytest.mark.parametrize(("path", "role"), [("/phone", "red"), ("/", "host")])
-def test_no_word_in_a_button_is_broken(quiet: BrowserContext, path: str, role: str) -> None:
+FAUST_STATES = partial(states, ORDINARY)
+SALAMANDER_STATES = partial(
+    salamander_states.states, ("Königin", "Alexander", "Anna Berg", "Robber")
+)
+HELD, STANDING = ((360, 640), (390, 844), (844, 390)), ((1024, 768), (1280, 800))
+
+
+@pytest.fixture
+def salamander(browser: Browser) -> Iterator[BrowserContext]:
+    yield from without_a_server(browser, salamander_states.told())
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "role", "sizes"),
+    [
+        ("quiet", "/phone", "red", HELD),
+        ("quiet", "/", "host", STANDING),
+        ("salamander", "/phone", "king", HELD),
+        ("salamander", "/", "host", STANDING),
+    ],
+)
+def test_no_word_of_ours_is_broken(
+    request: pytest.FixtureRequest, game: str, path: str, role: str, sizes: tuple[tuple[int, int]]
+) -> None:
+    """Neither in a button nor of an ordinary name nor of the verdict"""
+    made = FAUST_STATES if game == "quiet" else SALAMANDER_STATES
     for language in LANGUAGES:
-        page = opened(quiet, path, role, language)
-        for width, height in ((360, 640), (390, 844), (844, 390), (1280, 800)):
+        page = opened(request.getfixturevalue(game), path, role, language)
+        for width, height in sizes:
             resize(page, width, height)
-            told = states(("Ada", "Bob"), language)
-            assert page.evaluate(BROKEN, told) == [], (language, width)
+            assert page.evaluate(BROKEN, made(language)) == [], (language, width)
         page.close()
+
+
+# What the line above the board says: too high for it.
+TOO_HIGH = """async (texts) => {
+    const {showHint} = await import("/static/by_hand.js");
+    const line = document.querySelector("#hint");
+    return texts.filter((text) => {
+        showHint(line, text, false);
+        const letters = document.createRange();
+        letters.selectNodeContents(line);
+        const [said, room] = [letters.getBoundingClientRect(), line.getBoundingClientRect()];
+        return said.top < room.top - 3 || said.bottom > room.bottom + 3;
+    });
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_line_above_the_board_is_whole(quiet: BrowserContext, language: str) -> None:
+    page, words = opened(quiet, "/phone", "red", language), read_catalogues()[language]
+    pieces = [words[f"piece.{one}"] for one in ("red", "blue", "soul")]
+    longest = {"piece": max(pieces, key=len), "undo": words["act.undo-fault"]}
+    hints = [said.format(**longest) for key, said in words.items() if key.startswith("hint.")]
+    for width, height in HELD:
+        resize(page, width, height)
+        assert page.evaluate(TOO_HIGH, hints) == [], width
+
+
+def test_the_menu_stays_in_its_place_however_much_is_said_of_the_lines(
+    quiet: BrowserContext,
+) -> None:
+    page = opened(quiet, "/", "host", "en")
+    page.evaluate("window.told", FAUST_STATES("en")["done without"])
+    resize(page, 1024, 768)
+    before = page.locator("#menu").bounding_box()
+    page.locator("#hall").evaluate(
+        "line => line.textContent = 'Hall away since 2:27 AM; 5 rows kept here'"
+    )
+    assert page.locator("#menu").bounding_box() == before
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -126,3 +199,18 @@ def test_ones_own_name_is_whole_on_a_narrow_phone(quiet: BrowserContext, languag
             left.append(page.locator("#me").evaluate("me => me.scrollWidth - me.clientWidth"))
             page.locator("#sound").click()
     assert left == [0] * len(left)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sound_has_one_line_beside_an_ordinary_name(
+    quiet: BrowserContext, language: str
+) -> None:
+    page = opened(quiet, "/phone", "red", language)
+    page.evaluate("window.told", FAUST_STATES(language)["a game that begins"])
+    resize(page, 390, 844)
+    lines = """one => {
+        const letters = document.createRange();
+        letters.selectNodeContents(one);
+        return letters.getClientRects().length;
+    }"""
+    assert page.locator("#sound").evaluate(lines) == 1

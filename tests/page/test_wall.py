@@ -19,6 +19,7 @@ from web.hall.public import Doorplate, create_public_app, public_stream_of
 from web.hall.public_stream import PublicStream
 from web.server import make_server
 
+ORDINARY = ("Anna Berg", "Ben Carls")
 FORTY = ("Wolfeschlegelsteinhausenbergerdorff-Müll", "Wolfeschlegel Wolfeschlegel Hohensteiner")
 PLATE = Doorplate("Club evening", lambda: "http://192.0.2.7:8701/")
 TABLES_IN_ORDER = "tiles => tiles.map(one => one.dataset.key)"
@@ -31,7 +32,14 @@ CUT = """() => [...document.querySelectorAll(".tile :is(h3, bdi, .won, .small)")
 BEYOND = """() => [...document.querySelectorAll(".tile")].filter((one) =>
     one.getBoundingClientRect().bottom > innerHeight + 1).length"""
 
-Wall = Callable[[int], Page]
+Wall = Callable[..., Page]
+# Sentences that end in three dots; the area of each board.
+CUT_SHORT = (
+    "all => all.filter(one => one.scrollHeight > one.clientHeight + 1).map(one => one.textContent)"
+)
+ROOM = """all => all.map(one => one.querySelector(".small").getBoundingClientRect())
+    .map(({width, height}) => Math.min(width, height))"""
+A_SQUARE = 190  # pixels of a wall of five tables
 
 
 @pytest.fixture
@@ -39,14 +47,14 @@ def wall(browser: Browser) -> Iterator[Wall]:
     """A wall of so many tables, which joined in the opposite order."""
     with ExitStack() as ending:
 
-        def opened(tables: int) -> Page:
+        def opened(tables: int, names: tuple[str, str] = FORTY) -> Page:
             evening = PublicEvening()
             for number in range(tables, 0, -1):
                 name = evening.join(number, FAUST if number % 4 else SALAMANDER)
                 players = evening._to_come[name][0][1]["players"]
                 assert isinstance(players, dict)
-                players |= {seat: FORTY[at % 2] for at, seat in enumerate(players)}
-                evening.play(name, 60)
+                players |= {seat: names[at % 2] for at, seat in enumerate(players)}
+                evening.play(name, 60 if names == FORTY else 2)
             evening.house = replace(evening.house, steady=time.monotonic)
             app = create_public_app(evening.house, plate=PLATE)
             server = make_server(app, LOOPBACK, 0)
@@ -75,6 +83,14 @@ def test_names_of_forty_letters_are_whole_and_few_tables_have_boards(
         assert (page.evaluate(CUT), page.evaluate(BEYOND)) == ([], 0), width
     shown = page.locator(".tile").evaluate_all(TABLES_IN_ORDER)
     assert shown == [f"t{number}" for number in range(1, len(shown) + 1)]
+
+
+def test_ordinary_names_leave_the_sentence_whole_and_a_square_board_large(wall: Wall) -> None:
+    page = wall(5, ORDINARY)
+    expect(page.locator(".tile .small")).to_have_count(5)
+    assert page.locator(".tile .text").evaluate_all(CUT_SHORT) == []
+    assert page.locator(".tile:has(.salamander)").evaluate_all(ROOM)[0] > A_SQUARE
+    assert (page.evaluate(CUT), page.evaluate(BEYOND)) == ([], 0)
 
 
 @night

@@ -14,6 +14,7 @@ import { Touch } from "./touch.js";
 
 const ALL = ["red", "blue", "soul"];
 const CALM = ["playing", "waiting"];
+const LONG_HINT = 64; // letters; a longer one is written smaller
 
 /**
  * @typedef {object} Voice how somebody says what hands would do
@@ -42,6 +43,18 @@ function dueFirst({ status, reach }) {
 /** Whether pieces have to be put where they belong. @param {any} state */
 export function isAstray({ status }) {
   return (status.repair ?? []).length > 0;
+}
+
+/**
+ * Its room is the same whatever it says, and a board that moves under a finger cannot be tapped.
+ * @param {Element} line
+ * @param {string} text
+ * @param {boolean} isWhy
+ */
+export function showHint(line, text, isWhy) {
+  line.textContent = text;
+  line.toggleAttribute("data-why", isWhy);
+  line.toggleAttribute("data-long", text.length > LONG_HINT);
 }
 
 /** Lies above a board; `draw` as often as the board is drawn. */
@@ -93,8 +106,7 @@ export class ByHand {
   redraw() {
     const hand = this.handOf();
     this.touch.draw(hand);
-    this.hint.textContent = this.why || (hand ? this.hintFor(hand) : "");
-    this.hint.toggleAttribute("data-why", this.why !== "");
+    showHint(this.hint, this.why || (hand ? this.hintFor(hand) : ""), this.why !== "");
     this.chose();
   }
 

@@ -20,7 +20,14 @@ export function boardOf(scene, ready) {
   const svg = drawing(scene);
   svg.removeAttribute("role");
   svg.setAttribute("aria-hidden", "true"); // names, points and the sentence say it
+  svg.classList.toggle("square", isSquare(svg));
   return [svg];
+}
+
+/** Whether it is about as high as wide. @param {SVGElement} svg */
+function isSquare(svg) {
+  const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 2 1").split(" ").map(Number);
+  return width < 1.5 * height;
 }
 
 /**

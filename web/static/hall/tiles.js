@@ -16,8 +16,10 @@ export function tileOf(tile) {
     "li", {},
     element(
       "a", { class: "tile", href: `/tables/${table}/`, "data-standing": standing, ...(tile.gone ? { "data-gone": "" } : {}), "data-key": `tile-${table}` },
-      element("span", { class: "where" }, element("bdi", {}, label)),
-      element("span", { class: "standing" }, element("span", { class: "icon", "aria-hidden": "true" }, ICONS[/** @type {keyof ICONS} */ (standing)] ?? "·"), words[`desk.standing.${standing}`]),
+      element(
+        "span", { class: "head" }, element("span", { class: "where" }, element("bdi", {}, label)),
+        element("span", { class: "standing" }, element("span", { class: "icon", "aria-hidden": "true" }, ICONS[/** @type {keyof ICONS} */ (standing)] ?? "·"), words[`desk.standing.${standing}`]),
+      ),
       element("span", { class: "players" }, ...players.map((name) => element("bdi", {}, name))),
       element("span", { class: "turns" }, resultOf(tile) || (tile.game ? say(words, "desk.turn", { turn: turns + 1 }) : "")),
       ...(doubt ? [element("span", { class: "doubt" }, doubt)] : []),
