@@ -128,6 +128,8 @@ def seen(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator
         evening.hall.skipped += GONE_AFTER_S + 1
         page = context.new_page()
         page.goto(evening.hall.operators)
+        expect(page.locator("#join")).to_contain_text("Your name will stand in the log")
+        expect(page.locator("#join")).not_to_contain_text("letters")  # they are on this very screen
         page.locator("input[name=name]").fill("Olga")
         page.locator("#join button").click()
         expect(page.locator("#alerts li:not([data-quiet])")).to_contain_text("Table 3")

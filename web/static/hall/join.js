@@ -23,9 +23,10 @@ export async function whoIsHere() {
 export function drawDeskJoin(place) {
   const name = nameInput({ name: "name", required: "", value: kept("desk-name") ?? "" });
   const code = codeInput();
+  const letters = secret ? [] : [element("p", {}, words["desk.join.letters"]), labelled(words["join.code"], code)];
   const form = element(
     "form", {}, element("h2", {}, words["desk.join"]), element("p", {}, words["desk.join.how"]),
-    labelled(words["desk.join.name"], name), fullHint(name), ...(secret ? [] : [labelled(words["join.code"], code)]),
+    labelled(words["desk.join.name"], name), fullHint(name), ...letters,
     element("button", { class: "main" }, words["desk.join.go"]),
   );
   form.addEventListener("submit", (event) => {
