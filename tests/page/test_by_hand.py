@@ -56,25 +56,24 @@ def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visi
     set_all_the_same(red, "A1", "A9")
     told(red, "only 7 points")
     tap(red, "A9", "A8")  # the very stone that stands wrong
-    told(blue, "Bob to move")
-    press(red, "undo")
-    press(red, "undo-yes")  # and the drawn board is the board: nobody has to say that it is
-    told(red, "Co to move")
+    told(blue, "Your turn, Bob")
+    press(red, "step-back")  # and the drawn board is the board: nobody has to say that it is
+    told(red, "Your turn")
     expect(red.locator('.piece.red[data-field="A1"]')).to_have_count(2)
     tap(red, "A1", "A8")
-    told(blue, "Bob to move")
+    told(blue, "Your turn, Bob")
     lay(blue, "A9")
     told(blue, "6 points")
     tap(blue, "A1", "A7")
-    told(red, "Co to move")
+    told(red, "Your turn")
     tap(red, "A8", "A9")
     press(red, "value-6")
-    told(blue, "Bob to move")  # the stone has obeyed
+    told(blue, "Your turn, Bob")  # the stone has obeyed
     expect(red.locator('.piece.red[data-field="A15"]')).to_have_count(1)
     press(red, "step-back")  # it was a four
     told(blue, "turns over")
     press(red, "value-4")
-    told(blue, "Bob to move")
+    told(blue, "Your turn, Bob")
     expect(red.locator('.piece.red[data-field="A13"]')).to_have_count(1)
     assert len(site.table.session.record.turns) == 3
 
@@ -110,7 +109,7 @@ def test_an_illegal_turn_stands_when_the_other_player_lets_it(site: Site, visit:
     press(red, "instead-accept-")
     told(blue, "let it stand?")
     press(blue, "agree")
-    told(blue, "Bob to move")
+    told(blue, "Your turn, Bob")
     expect(blue.locator('.piece.red[data-field="A9"]')).to_have_count(1)
 
 
@@ -142,9 +141,9 @@ def test_who_presses_too_early_reads_what_is_left_and_plays_on(site: Site, visit
     red = visit(Role.at("red"), "/phone", 390)
     told(red, "moves by tapping")
     tap(red, "A1", "A5")
-    told(red, "3 points left")
+    told(red, "you have 3 points left")
     press(red, "turn-done")
-    told(red, "not done: 3 points are left")
+    told(red, "& Co: 3 points are left")
     expect(red.locator("#why")).to_contain_text("a stone from A5 as far as A8")
     tap(red, "A8")
     told(red, "Bob to move")
@@ -184,7 +183,7 @@ def test_a_piece_says_what_ends_its_way(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE + "\nsay red move piece=red from=A1 to=A8\nsay blue lay field=A9")
     site.play("say blue move piece=blue from=A1 to=A7")
     red = visit(Role.at("red"), "/phone", 390)
-    told(red, "Co to move")
+    told(red, "Your turn")
     tap(red, "A8")
     tap(red, "A11")
     expect(red.locator("#acts p")).to_contain_text("stops there")

@@ -81,7 +81,7 @@ def test_a_language_that_was_asked_for_stays(site: Site, visit: Visit) -> None:
 def test_who_lays_a_card_with_the_keyboard_stays_on_the_board(site: Site, visit: Visit) -> None:
     site.play("link camera absent\nlink slots absent")
     page = visit(Role.at("red"), "/phone")
-    told(page, "to move")
+    told(page, "Your turn")
     page.locator(".touch[data-key=slot-B7]").focus()
     page.keyboard.press("Enter")
     told(page, "6 points")

@@ -1,5 +1,6 @@
 """What happens beside the turns is told on every screen, for ten seconds, and why."""
 
+import re
 from typing import cast
 
 from playwright.sync_api import Page, expect
@@ -128,8 +129,16 @@ def test_no_request_refusal_take_back_or_ruling_is_silent_on_any_screen(
     pages = everybody(site, visit)
     for by, say, more, line in SAID:
         site.hear([PageSaid(site.t + 1, by, say, more)])
-        for page in pages.values():
-            expect(page.locator("#status")).to_contain_text(line)
+        for role, page in pages.items():
+            expect(page.locator("#status")).to_contain_text(as_told_to(role.value, line))
+
+
+def as_told_to(role: str, line: str) -> str:
+    """Who is meant is spoken to."""
+    name = {"red": f"{ADA}|Anna", "blue": "Bob|Bert"}.get(role, "nobody")
+    line = re.sub(rf"^({name}) asks", "You ask", line)
+    line = re.sub(rf"asks ({name}):", "asks you:", line)
+    return re.sub(rf"^({name}) to move", r"Your turn, \1", line)
 
 
 def test_a_line_is_told_for_ten_seconds_however_often_the_page_is_loaded(

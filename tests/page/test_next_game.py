@@ -141,14 +141,14 @@ def test_a_request_for_a_rematch_outlives_a_restart(tmp_path: Path) -> None:
 def test_the_end_says_who_would_win_and_what_is_asked(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE + "\n" + START)
     red, host = visit(Role.at("red"), "/phone", 390), visit(Role.HOST)
-    told(red, "to move")
+    told(red, "Your turn")
     press(red, "finish")
     expect(red.locator("#box-content")).to_contain_text(f"decides: {ADA} 4, {BOB} 4.")
     expect(red.locator("#box-content")).to_contain_text("asks Bob")
     told(host, "to move")
     host.locator("#menu summary").click()
     host.locator("#finish").click()
-    expect(host.locator("#box-content")).to_contain_text("hold at once, for both")
+    expect(host.locator("#box-content")).to_contain_text("hold at once, for all")
 
 
 def test_the_table_of_series_has_one_column_for_what_was_won(site: Site, visit: Visit) -> None:
@@ -175,22 +175,34 @@ def test_the_list_of_games_says_who_won_and_how(
 
 
 def test_a_take_back_says_whether_the_other_player_is_asked(site: Site, visit: Visit) -> None:
-    site.play(START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\n")
+    """Whose turn had several acts may take back the last of them, or the turn"""
+    site.play(START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A4 / B1\nA1 A8 / A1 A8 / B1\n")
     red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     told_of = (
         (red, f"Takes back Bob’s turn 2 and {ADA}’s turn 1. Bob has played since"),
         (blue, "Takes back Bob’s turn 2. It is taken back at once"),
     )
     for phone, text in told_of:
-        told(phone, "to move")
+        told(phone, "seven points")
         press(phone, "undo")
         expect(phone.locator("#acts")).to_contain_text(text)
+
+
+def test_what_one_button_takes_back_no_other_one_does(site: Site, visit: Visit) -> None:
+    """The only act of a turn is the turn: at the table and on a phone"""
+    site.play(NOTHING_THERE + "\nsay red move piece=red from=A1 to=A5")
+    for page in (visit(Role.at("red"), "/phone", 390), visit(Role.HOST)):
+        expect(page.locator("[data-key=step-back]")).to_have_text("Take back: A1→A5")
+        expect(page.locator("[data-key=undo]")).to_have_count(0)
+    site.play("say red move piece=red from=A5 to=A6")
+    for page in (visit(Role.at("red"), "/phone", 390), visit(Role.HOST)):
+        expect(page.locator("[data-key=undo]")).to_be_visible()
 
 
 def test_who_has_played_no_turn_has_none_to_take_back(site: Site, visit: Visit) -> None:
     site.play(START + "A1 A8 / A1 A1 / B1\n")
     blue = visit(Role.at("blue"), "/phone", 390)
-    told(blue, "Bob to move")
+    told(blue, "Your turn, Bob")
     expect(blue.locator("[data-key=undo]")).to_be_disabled()
 
 
@@ -255,13 +267,13 @@ def test_two_phones_play_two_games_in_a_row_without_a_camera(site: Site, visit: 
     told(red, "A draw.")
     expect(red.locator("#answers .label")).to_have_text("Bob is asked first.")
     press(red, "rematch")
-    told(blue, "asks Bob: another game?")
+    told(blue, "asks you: another game?")
     expect(blue.locator("#why")).to_have_text("<b>Ada</b> & Co would play Red, Bob Blue.")
     press(blue, "refuse")
     told(red, "A draw.")
     press(red, "rematch")
     press(blue, "agree")
-    told(blue, "Bob to move")
+    told(blue, "Your turn, Bob")
     expect(blue.locator("#game")).to_have_text("game 2")
     press(blue, "finish", "finish-resign")
     expect(blue.locator("#box-title")).to_contain_text("Bob gives up")
@@ -270,7 +282,7 @@ def test_two_phones_play_two_games_in_a_row_without_a_camera(site: Site, visit: 
     press(blue, "rematch-swap")
     press(red, "agree")
     expect(red.locator("#red bdi")).to_have_text(BOB)
-    told(red, "Co to move")
+    told(red, "Your turn")
     assert [line.header.players for line in [site.table]] == [(BOB, ADA)]
 
 
@@ -324,7 +336,7 @@ def test_a_slip_that_ended_the_game_is_taken_back(site: Site, visit: Visit) -> N
     told(red, "asks")
     expect(red.locator("#why")).to_contain_text("Takes back the resignation of Bob.")
     press(red, "agree")
-    told(red, "to move")
+    told(red, "Your turn")
     expect(red.locator("#news")).to_contain_text("The end is taken back")
 
 

@@ -180,7 +180,7 @@ def test_a_sentence_that_was_unfolded_is_folded_by_the_next_one(site: Site, visi
 def test_a_notice_moves_nothing_and_goes_when_it_is_tapped(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE + "\n" + START)
     page = on_a_phone(visit, Role.at("red"))
-    told(page, "Co to move")
+    told(page, "Your turn")
     before = page.locator("#lies").bounding_box()
     page.route("**/say", lambda route: route.abort())
     tap(page, "A8")

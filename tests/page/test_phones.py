@@ -38,7 +38,7 @@ def test_the_board_the_sentence_and_the_buttons_are_seen_together(
     site.play(NOTHING_THERE + "\n" + script)
     page = visit(Role.at("red"), "/phone", width)
     resize(page, width, height)
-    told(page, "only 7 points" if script == TOO_FAR else "Co to move")
+    told(page, "only 7 points" if script == TOO_FAR else "Your turn")
     assert bottom(page.locator("#board")) <= height
     assert bottom(page.locator("#acts")) <= height
     page.locator("#turns").scroll_into_view_if_needed()
@@ -50,7 +50,7 @@ def test_a_piece_that_is_lifted_lights_the_fields_that_the_rules_let_it_reach(
 ) -> None:
     site.play(NOTHING_THERE + "\n" + FULL_TURN + "slot A10 blue\nA1 A8 / A1 A7 / B1")
     page = visit(Role.at("red"), "/phone", 390)
-    told(page, "Co to move")
+    told(page, "Your turn")
     assert lit(page) == []
     tap(page, "A8")
     assert lit(page) == ["A9", "A10"]  # there lies a card of the other player
@@ -62,7 +62,7 @@ def test_a_piece_that_is_lifted_lights_the_fields_that_the_rules_let_it_reach(
 def test_a_field_that_one_piece_alone_can_reach_takes_one_tap(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE + "\n" + START)
     page = visit(Role.at("red"), "/phone", 390)
-    told(page, "Co to move")
+    told(page, "Your turn")
     tap(page, "A5")
     expect(page.locator('.piece.red[data-field="A5"]')).to_have_count(1)
 
@@ -70,7 +70,7 @@ def test_a_field_that_one_piece_alone_can_reach_takes_one_tap(site: Site, visit:
 def test_a_piece_is_dragged_with_a_finger(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE + "\n" + START)
     page = visit(Role.at("red"), "/phone", 390)
-    told(page, "Co to move")
+    told(page, "Your turn")
     page.locator(".touch[data-key=A1]").hover()
     page.mouse.down()
     page.locator(".touch[data-key=A3]").hover()
@@ -123,7 +123,7 @@ def test_a_phone_buzzes_for_a_turn_a_fault_and_a_question(site: Site, visit: Vis
     press(page, "refuse")
     told(page, "only 7 points")
     site.play("A1 A8 / A1 A1 / B1")
-    told(page, "Bob to move")
+    told(page, "Your turn, Bob")
     assert page.evaluate("window.buzzes") == [3, 3, 3, 1]
 
 
@@ -138,7 +138,7 @@ def test_a_buzz_can_be_switched_off(site: Site, visit: Visit) -> None:
     page.locator("#buzz").click()
     expect(page.locator("#buzz")).to_have_attribute("aria-pressed", "false")
     site.play("A1 A8 / A1 A1 / B1")
-    told(page, "Bob to move")
+    told(page, "Your turn, Bob")
     assert page.evaluate("window.buzzes") == []
 
 
@@ -165,7 +165,7 @@ def test_a_screen_is_kept_awake_where_the_browser_lets_us(site: Site, visit: Vis
 def test_a_player_leaves_the_role_and_looks_on(site: Site, visit: Visit) -> None:
     site.play(START)
     page = visit(Role.at("red"), "/phone", 390)
-    told(page, "Co to move")
+    told(page, "Your turn")
     page.locator("#menu summary").click()
     page.locator("#leave").click()
     expect(page.locator("#me")).to_have_text("onlooker")
@@ -196,7 +196,7 @@ def test_the_host_sees_who_is_there_and_dismisses_one(site: Site, visit: Visit) 
     site.play(START)
     red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     for phone in (red, blue):
-        told(phone, "Co to move")
+        told(phone, "seven points")
     host = visit(Role.HOST)
     host.locator("#invite").click()
     there = host.locator("#there li")

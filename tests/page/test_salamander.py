@@ -364,8 +364,9 @@ def test_a_wrong_move_is_told_and_put_right_with_one_press(salamander: Site, vis
     page.locator("#menu summary").click()
     for link in page.locator("#menu nav a").all():
         link.click(trial=True)
-    page.locator("#resign").click()
-    expect(page.locator("#sure")).to_contain_text("ends the game for all")
+    page.keyboard.press("Escape")
+    page.locator("[data-key=finish]").click()
+    expect(page.locator("#box-content")).to_contain_text("the game ends for all")
     page.keyboard.press("Escape")
     page.locator("[data-key=put-back]").click()
     expect(page.locator("#text")).to_contain_text("Your move, Ada")
@@ -426,7 +427,7 @@ def test_who_has_said_yes_has_no_yes_left_and_the_request_stays_its_askers(
     expect(monk.locator("#answers [data-key]")).to_have_count(0)
     expect(king.locator("#answers [data-key=agree]")).to_have_count(1)
     expect(king.locator("#text")).to_have_text(
-        "Berta asks Ada and Dora: give up, and the game ends for all?"
+        "Berta asks you: give up, and the game ends for all?"
     )
     assert salamander.said.words[-1].words["agrees"] is True
 
@@ -435,11 +436,11 @@ def test_who_was_about_to_resign_is_asked_no_more_once_it_is_over(
     salamander: Site, visit: Visit
 ) -> None:
     king = live(visit(Role.at("king"), "/phone", 390))
-    king.locator("#menu summary").click()
-    king.locator("#resign").click()
-    expect(king.locator("#sure")).to_be_visible()
+    king.locator("[data-key=finish]").click()
+    king.locator("[data-key=finish-resign]").click()
+    expect(king.locator("[data-key=finish-resign-yes]")).to_be_visible()
     say(salamander, "table", "end")
-    expect(king.locator("#sure")).to_be_hidden()
+    expect(king.locator("#box")).to_be_hidden()
 
 
 def test_a_slip_that_ended_the_game_is_taken_back(salamander: Site, visit: Visit) -> None:

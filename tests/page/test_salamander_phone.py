@@ -187,7 +187,7 @@ def test_a_name_is_read_where_it_is_asked_who_has_a_card(
         ("failed", "king", "Ada, show the other cards of your hand."),
         ("to exchange", "queen", "Berta, you may exchange row 7."),
         ("to exchange", "king", "Berta may exchange row 7."),
-        ("shall it end", "king", "Ada asks Berta, Chris and Dora: give up, and"),
+        ("shall it end", "king", "You ask Berta, Chris and Dora: give up, and"),
     ],
 )
 def test_on_the_own_phone_who_is_to_act_is_spoken_to(

@@ -123,7 +123,7 @@ def test_a_question_is_answered_on_a_phone(site: Site, visit: Visit) -> None:
     red, onlooker = visit(Role.at("red"), "/phone", 360), visit(Role.ONLOOKER, "/phone", 360)
     expect(onlooker.locator("#answers")).to_be_hidden()
     red.locator("#answers button", has_text="6").click()
-    expect(red.locator("#text")).to_contain_text("obeys the card")
+    expect(red.locator("#text")).to_contain_text("obey the card")
     expect(onlooker.locator("#text")).to_contain_text("obeys the card")
     assert said(site) == [("red", "reveal", {"field": "A9", "value": 6})]
 

@@ -438,23 +438,21 @@ INTO_THE_TRAP = TO_THE_END + (
 
 
 @pytest.mark.parametrize(
-    ("script", "by", "act"),
+    ("script", "act", "is_whole"),
     [
-        ("say red move piece=red from=A1 to=A3", "red", "A1→A3"),
-        ("say red lay field=A5", "red", "card A5"),
-        (TO_THE_END, "red", "A1→A8"),  # a turn that ended by itself
-        (INTO_THE_TRAP, "red", "A8→A9"),
-        (
-            INTO_THE_TRAP + "say red reveal field=A9 value=3",
-            "red",
-            "value of card A9",
-        ),  # and what it orders
+        ("say red move piece=red from=A1 to=A3", "A1→A3", True),
+        ("say red lay field=A5", "card A5", True),
+        (TO_THE_END, "A1→A8", True),  # a turn that ended by itself
+        (INTO_THE_TRAP, "A8→A9", True),
+        # and what it orders
+        (INTO_THE_TRAP + "say red reveal field=A9 value=3", "value of card A9", False),
     ],
 )
 def test_the_last_act_can_be_taken_back_and_whose_it_was_is_shown(
-    script: str, by: str, act: str
+    script: str, act: str, is_whole: bool
 ) -> None:
-    assert shown(NOTHING_THERE + script)["step_back"] == {"by": by, "text": act}
+    told = {"by": "red", "text": act, "is_whole": is_whole}
+    assert shown(NOTHING_THERE + script)["step_back"] == told
 
 
 @pytest.mark.parametrize(

@@ -124,15 +124,15 @@ def test_whose_card_is_turned_over_is_said(language: str) -> None:
 def test_who_has_to_say_a_card_is_told_whose_and_how(site: Site, visit: Visit) -> None:
     site.play(WITHOUT)
     red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
-    told(red, "Co to move")
+    told(red, "Your turn")
     tap(red, "A1", "A8")
-    told(blue, "Bob to move")
+    told(blue, "Your turn, Bob")
     lay(blue, "A9")
     told(blue, "6 points")
     tap(blue, "A1", "A7")
-    told(red, "Co to move")
+    told(red, "Your turn")
     tap(red, "A8", "A9")
-    told(red, "turns over Bob’s card beside A9")
+    told(red, "turn over Bob’s card beside A9")
     expect(red.locator("#why")).to_contain_text("Turn over the real card that Bob laid there")
     expect(red.locator("#hint")).to_have_text("First tap below what the card shows.")
 
@@ -229,7 +229,7 @@ def test_every_tap_that_leads_nowhere_says_why(site: Site, visit: Visit) -> None
     site.play(WITHOUT)
     red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     for page in (red, blue):
-        told(page, "Co to move")
+        told(page, "seven points")
     click(blue, "A1")
     hint(blue, "<b>Ada</b> & Co’s turn")
     tap(red, "A12")
@@ -278,7 +278,7 @@ def test_on_the_table_a_tap_says_where_moves_are_tapped(site: Site, visit: Visit
     site.play(WITHOUT)
     red, onlooker = visit(Role.at("red")), visit(Role.ONLOOKER)
     for page, text in ((red, "“Phone” in the menu takes moves"), (onlooker, "You look on here.")):
-        told(page, "to move")
+        told(page, "seven points")
         page.locator("#board").click()
         expect(page.locator("#notice")).to_contain_text(text)
     site.play("A1 A8 / A1 A1 / B1")
@@ -288,7 +288,7 @@ def test_on_the_table_a_tap_says_where_moves_are_tapped(site: Site, visit: Visit
 def test_what_is_wrong_is_put_right_with_the_first_button(site: Site, visit: Visit) -> None:
     site.play(WITHOUT)
     red, host = visit(Role.at("red"), "/phone", 390), visit(Role.HOST)
-    told(red, "Co to move")
+    told(red, "Your turn")
     set_all_the_same(red, "A1", "A9")
     told(host, "only 7 points")
     expect(host.locator("#answers button")).to_have_text(
@@ -300,7 +300,7 @@ def test_what_is_wrong_is_put_right_with_the_first_button(site: Site, visit: Vis
         ]
     )
     press(red, "put-back")
-    told(red, "Co to move: seven points")
+    told(red, "Co: seven points")
     expect(red.locator('.piece.red[data-field="A1"]')).to_have_count(2)
     expect(red.locator(".touch[aria-pressed=true]")).to_have_count(0)
 
@@ -308,7 +308,7 @@ def test_what_is_wrong_is_put_right_with_the_first_button(site: Site, visit: Vis
 def test_the_legal_part_is_played_by_the_button_that_says_so(site: Site, visit: Visit) -> None:
     site.play(WITHOUT)
     red = visit(Role.at("red"), "/phone", 390)
-    told(red, "Co to move")
+    told(red, "Your turn")
     set_all_the_same(red, "A1", "A9")
     red.locator("#answers button", has_text="Play A1→A8 instead: ends your turn").click()
     told(red, "Bob to move")
@@ -319,7 +319,7 @@ def test_a_card_too_many_is_taken_back_as_the_hint_says(site: Site, visit: Visit
     """A phone offers none, but a phone that was a moment behind; no piece can put it right."""
     site.play(WITHOUT)
     red = visit(Role.at("red"), "/phone", 390)
-    told(red, "Co to move")
+    told(red, "Your turn")
     lay(red, "A12")
     expect(red.locator('[data-card="A12"]')).to_have_count(1)
     site.hear([PageSaid(site.t, "red", "lay", {"field": "A13"})])

@@ -85,7 +85,8 @@ def _turn(one: DrawnTurn, speaker: Speaker, words: Catalogue) -> str:
 def step_back(picture: GameView, is_open: bool, words: Catalogue) -> Json:
     """The last act that its player, or a judge, may take back alone, and whose it was.
 
-    `is_open`: whether nothing has been said since the last turn ended by itself.
+    `is_open`: whether nothing has been said since the last turn ended by itself. `is_whole`: no act
+    of that turn is left then, so *Take back a turn* would do the same.
     """
     said = picture.state
     if picture.voice.key:
@@ -99,14 +100,15 @@ def step_back(picture: GameView, is_open: bool, words: Catalogue) -> Json:
 
 
 def _step(steps: Sequence[Action], player: int, words: Catalogue) -> Json:
-    match steps[last_chosen(steps)]:
+    last = last_chosen(steps)
+    match steps[last]:
         case Lay(field):
             told = words["step.card"].format(field=field_name(field))
         case Reveal(field):
             told = words["step.value"].format(field=field_name(field))
         case act:
             told = f"{field_name(act.origin)}→{field_name(act.target)}"
-    return {"by": COLOURS[player], "text": told}
+    return {"by": COLOURS[player], "text": told, "is_whole": last == 0}
 
 
 def _other(colour: str) -> str:

@@ -21,6 +21,7 @@ from companion.sentences import capital
 from web.faust.beside import asks_of_hands, by_hand
 from web.faust.choices import choices, fields_meant, names_in, takes, ways_out, who_erred
 from web.faust.table_state import TableState
+from web.faust.yours import spoken_to
 from web.words import Catalogue
 
 Shown = dict[str, Json]
@@ -34,7 +35,9 @@ def status(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
     picture = state.picture
     assert picture is not None
     since = picture.state.get("t") if picture.state else None
-    shown = status_of(picture, speaker, words) | by_hand(state, picture, speaker, words)
+    shown = status_of(picture, speaker, words)
+    told = by_hand(state, picture, speaker, words)
+    shown |= told if "text" in told else spoken_to(picture, speaker, words) | told
     return shown | {"for": round(state.t - since, 1)} if isinstance(since, int | float) else shown
 
 
@@ -184,6 +187,8 @@ def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalog
         turns = picture.turns[-count:] if isinstance(count, int) and count else ()
         told = (turn_text(turn, speaker) for turn in turns)
         return {"why": " ".join((takes(picture, str(said["by"]), speaker, words), *told))}
+    if said.get("to") == "hint":
+        return {"why": words["consent.hint.follows"]}
     scores = (score_words(result(picture.now, picture.header), at, speaker) for at in (RED, BLUE))
     return {"why": " ".join(scores)}
 

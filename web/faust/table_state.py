@@ -31,6 +31,7 @@ class TableState:
     turn_end: str = "auto"  # or "button": its player says so
     news: FaustNews = ()  # what just happened beside the turns
     is_open: bool = False  # the last turn ended by itself, and nothing was said since
+    is_of_round: bool = False  # a hall has begun games here, and begins the next one
     spoken_by: str | None = field(default=None, compare=False)  # who said what was observed last
 
     @property
@@ -51,7 +52,8 @@ def after_row(state: TableState, row: Row) -> TableState:
     match row.kind:
         case "game":
             ends = str(content.get("turn_end", "auto"))
-            begun = replace(state, game=row.game, turn_end=ends)
+            is_of_round = state.is_of_round or "pairing" in content
+            begun = replace(state, game=row.game, turn_end=ends, is_of_round=is_of_round)
             return _after_begin(begun, header_from_json(content))
         case "observation":
             return _after_observation(state, content)

@@ -82,6 +82,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "arrows": [arrow.to_json() for arrow in arrows(picture)],
         **_may_go(picture, said),
         "turn_end": state.turn_end,
+        "of_round": state.is_of_round,
         "status": said,
         "rules": rules_json(picture.header),
         "take_back": take_backs(picture, speaker, words),

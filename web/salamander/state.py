@@ -66,6 +66,7 @@ class SalamanderState(PageState):
     answers: tuple[SecretAnswer, ...] = ()
     news: SalamanderNews = ()  # what just happened beside the turns
     voice: TableVoice = SILENT  # where the table plays a seat
+    is_of_round: bool = False  # a hall has begun games here, and begins the next one
 
     def after(self, row: Row) -> Self:
         """Events follow from what was observed: they are made again, as the table made them."""
@@ -109,7 +110,7 @@ class SalamanderState(PageState):
         won: dict[str, Json] = {**self.won}
         table: dict[str, Json] = {
             "row": self.row_id, "game": self.game, "series": won,
-            "links": links, "away": dict(self.away),
+            "links": links, "away": dict(self.away), "of_round": self.is_of_round,
         }  # fmt: skip
         opened = self._for_referee(speech[0]) if self.belief.game.is_over else None
         page = shown(self._view(self.stop), *speech)
@@ -167,9 +168,10 @@ def begun(before: PageState | None, row: Row) -> SalamanderState:
     """A new game; the series goes on between the same players."""
     agreed = agreed_from_json(row.content())
     belief = new_belief(agreed, str(row.content().get("turn_end", "auto")))
-    state = SalamanderState(row.id, row.game, belief, {})
+    state = SalamanderState(row.id, row.game, belief, {}, is_of_round="pairing" in row.content())
     if not isinstance(before, SalamanderState):
         return state
+    state = replace(state, is_of_round=state.is_of_round or before.is_of_round)
     away = {part: how for part, how in before.away.items() if how != ABSENT}
     is_same = {*before.belief.header.players} == {*agreed.players}
     return replace(state, won_before=before.won if is_same else {}, away=away)

@@ -39,7 +39,7 @@ export class Acts {
     const back = button(words[status.erred === role ? "act.undo-fault" : "act.undo"], () => this.ask(takenBack(state, role)), { "data-key": "undo" });
     back.toggleAttribute("disabled", !takenBack(state, role));
     if (isAstray(state) && this.byHand.isMoving) return [back, act("as-drawn", "", () => tell(placeWords(state.board))), finish];
-    return [...stepBack(state, role), turnDone(state, colour), back, ...(state.mover === colour ? hint(state) : []), finish, ...(links.camera ? [this.moveButton()] : [])];
+    return [...stepBack(state, role), turnDone(state, colour), ...(isSame(state, role) ? [] : [back]), ...(state.mover === colour ? hint(state) : []), finish, ...(links.camera ? [this.moveButton()] : [])];
   }
 
   /**
@@ -51,7 +51,7 @@ export class Acts {
     if (this.isAsking(state, "host")) return this.takeBack(state, "host");
     const back = act("undo", "", () => this.ask(takenBack(state, "host")));
     const done = state.turn_end === "button" ? [turnDone(state, mover)] : [];
-    return [...stepBack(state, "host"), ...done, ...hint(state), ...(takenBack(state, "host") ? [back] : [])];
+    return [...stepBack(state, "host"), ...done, ...hint(state), ...(takenBack(state, "host") && !isSame(state, "host") ? [back] : [])];
   }
 
   /**
@@ -141,6 +141,15 @@ function turnDone({ mover, turn_end: end }, colour) {
 function stepBack({ step_back: last }, role) {
   if (!last || (role !== "host" && role !== last.by)) return [];
   return [button(say(words, "act.step-back", { act: last.text }), () => tell({ say: "step-back" }), { "data-key": "step-back" })];
+}
+
+/**
+ * Whether taking the last act back takes the turn back: then one button says it.
+ * @param {any} state
+ * @param {string} role
+ */
+function isSame(state, role) {
+  return stepBack(state, role).length > 0 && state.step_back.is_whole;
 }
 
 /**

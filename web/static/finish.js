@@ -17,9 +17,10 @@ let stands = () => true;
 export function waysToTheNext(state, role) {
   const [red, blue] = state.names;
   const other = othersName(state, role);
-  const note = other ? say(words, "rematch.asks", { player: other }) : words["rematch.at-once"];
+  const asked = other ? say(words, "rematch.asks", { player: other }) : words["rematch.at-once"];
+  const note = state.of_round ? `${words["rematch.uncounted"]} ${asked}` : asked;
   return [
-    button(words.rematch, () => rematch(red, blue), { class: "main", "data-key": "rematch" }),
+    button(words.rematch, () => rematch(red, blue), { class: state.of_round ? "" : "main", "data-key": "rematch" }),
     button(words["rematch.swap"], () => rematch(blue, red), { "data-key": "rematch-swap" }),
     button(words["rematch.names"], () => askNames(state), { "data-key": "rematch-names" }),
     element("span", { class: "label" }, note),
@@ -69,22 +70,37 @@ export function askHowToFinish(state, role) {
   const speaker = speakerOf(state);
   const { name } = state.players.find((/** @type {any} */ player) => player.colour === speaker) ?? { name: "" };
   const isAlone = role === "host"; // its word counts for both
-  const end = button(words["act.end"], () => {
-    if (isAlone) return sure(words["act.end-sure"], "end");
-    box().close();
-    return tell({ say: "end" });
-  }, { "data-key": "finish-end" });
-  const resign = button(words["act.resign"], () => sure(say(words, "act.resign-sure", { player: name }), "resign"), { "data-key": "finish-resign" });
   const scores = Object.fromEntries(state.players.flatMap(
     (/** @type {any} */ { colour, name: called, score }) => [[colour, called], [`${colour}_score`, signed(score)]],
   ));
   const held = isAlone
     ? say(words, "act.end-both", { end: words["act.end"], resign: words["act.resign"] })
     : say(words, "act.end-asks", { player: othersName(state, role) });
+  askToFinish({
+    told: [say(words, "act.end-score", scores), held], isAlone, resign: say(words, "act.resign-sure", { player: name }),
+    stands: (now) => now.game === state.game && now.mover !== null && speakerOf(now) === speaker,
+  });
+}
+
+/**
+ * @typedef {object} Finish
+ * @property {string[]} told before anything is chosen
+ * @property {boolean} isAlone whether nobody else is asked whether it ends
+ * @property {string} resign what is asked of who would resign
+ * @property {typeof stands} stands how long it means what it says
+ */
+
+/** The same box for every game. @param {Finish} how */
+export function askToFinish({ told, isAlone, resign: question, stands: until }) {
+  const end = button(words["act.end"], () => {
+    if (isAlone) return sure(words["act.end-sure"], "end");
+    box().close();
+    return tell({ say: "end" });
+  }, { "data-key": "finish-end" });
+  const resign = button(words["act.resign"], () => sure(question, "resign"), { "data-key": "finish-resign" });
   show(words["act.finish"], [
-    element("p", {}, say(words, "act.end-score", scores)), element("p", {}, held),
-    element("div", { class: "row" }, end, resign, leave(words.close)),
-  ], (now) => now.game === state.game && now.mover !== null && speakerOf(now) === speaker);
+    ...told.map((one) => element("p", {}, one)), element("div", { class: "row" }, end, resign, leave(words.close)),
+  ], until);
 }
 
 /** How each player's score comes about, addend by addend. @param {any} state */

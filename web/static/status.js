@@ -7,8 +7,9 @@ import { keepBox, waysToTheNext } from "./finish.js";
 import { drawNews } from "./news.js";
 import { rulingSentence } from "./rulings.js";
 import { drawSeen } from "./seen.js";
+import { ofARound, spokenTo } from "./spoken.js";
 
-const ICONS = { playing: "▶", waiting: "…", illegal: "✕", unclear: "?", over: "■", none: "·" };
+const ICONS = { playing: "▶", waiting: "…", yours: "▶", illegal: "✕", unclear: "?", over: "■", none: "·" };
 const SINCE_MS = 1000;
 const LONG_HEADLINE = 60; // letters; a longer one is written smaller
 const WORTH_SAYING_S = 10; // a wait that is younger needs no clock
@@ -23,13 +24,14 @@ let awaited = null;
  * @param {HTMLElement[] | null} asked what is asked about a field that was tapped: until then nothing else is offered
  */
 export function drawStatus(state, role, ways = [], asked = null) {
-  const status = atTheTable(withLastTurn(state));
+  const status = ofARound(spokenTo(atTheTable(withLastTurn(state)), role), state);
+  const sign = status.isYours ? "yours" : status.kind;
   byId("status").dataset.kind = status.kind;
-  byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (status.kind)];
-  byId("verdict").textContent = words[`verdict.${status.kind}`];
+  byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (sign)];
+  byId("verdict").textContent = words[`verdict.${sign}`];
   byId("text").textContent = status.text;
   byId("text").toggleAttribute("data-long", status.text.length > LONG_HEADLINE);
-  byId("why").textContent = [status.why, status.next].filter(Boolean).join(" ");
+  byId("why").textContent = [status.why, role === "onlooker" ? "" : status.next].filter(Boolean).join(" ");
   drawNews(state.news, state.turns?.at(-1)?.turn);
   keepBox(state);
   drawRepair(state, role);

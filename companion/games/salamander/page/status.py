@@ -99,6 +99,7 @@ def _waiting(view: GameView, said: Happened, voice: Speaker, words: Phrases) -> 
     is_put = said.get("for") == "put"
     repair = _repair([dict(said)] if is_put else said.get("repair"), voice)
     shown |= {key: said[key] for key in ("for", "player") if key in said}
+    shown["awaits"] = [*_names(said.get("asks") or said.get("player"))]
     if repair:
         shown["repair"] = repair
     match said.get("for"):
@@ -117,13 +118,15 @@ def _waiting(view: GameView, said: Happened, voice: Speaker, words: Phrases) -> 
 def _consent(said: Happened, voice: Speaker, words: Phrases) -> PageJson:
     """A wish of one player: whoever is asked says the same word, or no."""
     asks = said.get("asks")
-    asked = _figures(asks)
-    text = words["waiting.consent"].format(
-        by=voice.listed(map(voice.player, _figures(said.get("by")))),
-        asks=voice.listed(map(voice.player, asked or voice.agreed.seats)),
-        what=words.get(f"consent.{said.get('to')}", ""),
-    )
+    by = voice.listed(map(voice.player, _figures(said.get("by"))))
+    others = voice.listed(map(voice.player, _figures(asks) or voice.agreed.seats))
+    what = words.get(f"consent.{said.get('to')}", "")
+    text = words["waiting.consent"].format(by=by, asks=others, what=what)
     shown: PageJson = {"text": text, "agree": said.get("to"), "by": said.get("by"), "asks": asks}
+    shown["yours"] = {
+        **dict.fromkeys(_names(said.get("by")), words["your.wish"].format(asks=others, what=what)),
+        **dict.fromkeys(_names(asks), words["your.consent"].format(by=by, what=what)),
+    }
     players = said.get("players")
     if not isinstance(players, dict):
         return shown
@@ -146,6 +149,10 @@ def _matter(view: GameView, said: Happened, voice: Speaker) -> PageJson:
 def _who_would_sit(players: Happened, voice: Speaker, words: Phrases) -> str:
     seated = (f"{name} ({voice.figure(FIGURES.index(seat))})" for seat, name in players.items())
     return words["consent.rematch.seats"].format(seats=voice.listed(seated))
+
+
+def _names(said: Json) -> list[str]:
+    return [FIGURES[figure] for figure in _figures(said)]
 
 
 def _figures(said: Json) -> list[int]:

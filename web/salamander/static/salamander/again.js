@@ -5,15 +5,16 @@ import { tell, words } from "../frame.js";
 import { unbroken } from "./signs.js";
 
 /** A referee may look at the sheet, and plays no other. @param {any} state @param {string} role */
-export function waysToAnother({ players, seats, game, take_back: back }, role) {
+export function waysToAnother({ players, seats, game, take_back: back, of_round: isOfRound }, role) {
   const rematch = (/** @type {Record<string, string>} */ named) => tell({ say: "rematch", players: named });
   const sheet = element("a", { class: "button", href: `/archive/${game}`, "data-key": "sheet" }, words["over.sheet"]);
   const undo = back ? [button(say(words, "act.step-back", { act: unbroken(back) }), () => tell({ say: "undo" }), { "data-key": "undo-end" })] : [];
   if (role === "referee") return [...undo, sheet];
   const swapped = words[seats.length === 2 ? "rematch.seats-swapped" : "rematch.seats-on"];
   return [
-    button(words.rematch, () => rematch(players), { class: "main", "data-key": "rematch" }),
+    button(words.rematch, () => rematch(players), { class: isOfRound ? "" : "main", "data-key": "rematch" }),
     button(swapped, () => rematch(oneSeatOn(players, seats)), { "data-key": "rematch-on" }),
+    ...(isOfRound ? [element("span", { class: "label" }, words["rematch.uncounted"])] : []),
     ...undo,
     sheet,
   ];

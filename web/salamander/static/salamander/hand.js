@@ -30,11 +30,13 @@ export class Hand {
    * @param {SalamanderBoard} board
    * @param {HTMLElement} acts
    * @param {() => HTMLElement[]} answers what is offered to who was asked
+   * @param {(state: any, role: string) => HTMLElement[]} finish how the game is ended from here
    */
-  constructor(board, acts, answers) {
+  constructor(board, acts, answers, finish = () => []) {
     this.board = board;
     this.acts = acts;
     this.answers = answers;
+    this.finish = finish;
     this.role = "onlooker";
     /** @type {any} */
     this.state = null;
@@ -106,7 +108,7 @@ export class Hand {
     const now = this.open || owed || first;
     if (now !== this.form) [this.form, this.chosen] = [now, {}];
     const others = this.open ? [] : forms.filter((word) => word !== now).map((word) => this.opener(word));
-    const plain = this.open ? [button(words["act.back"], () => this.close(), { "data-key": "back" })] : this.plain(may, now);
+    const plain = this.open ? [button(words["act.back"], () => this.close(), { "data-key": "back" })] : [...this.plain(may, now), ...this.finish(this.state, this.role)];
     const why = !this.open && forms.includes("set-aside") ? [element("p", { class: "label" }, words["set-aside.why"])] : [];
     return [...this.elsewhere(), ...(this.asked() ?? this.made(now)), ...why, element("div", { class: "others" }, ...others, ...plain)];
   }

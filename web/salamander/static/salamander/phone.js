@@ -12,6 +12,7 @@ import { SalamanderBoard } from "./board.js";
 import { newsForPlayer } from "./buzzing.js";
 import { drawDeclared } from "./declared.js";
 import { answering, pickFace } from "./deeds.js";
+import { finishing } from "./finishing.js";
 import { Hand } from "./hand.js";
 import { ALL_FACES, everNoted, note, notedHand, toggled } from "./notes.js";
 import { drawOurPanels } from "./panels.js";
@@ -20,19 +21,17 @@ import { figureMark } from "./signs.js";
 import { drawOurBar, drawOurStatus } from "./status.js";
 
 /** @type {Hand} */
-const hand = new Hand(new SalamanderBoard(byId("board")), byId("acts"), answers);
+const hand = new Hand(new SalamanderBoard(byId("board")), byId("acts"), answers, finishing);
 const announcer = new Announcer();
 let role = "onlooker";
 /** @type {any} */
 let shown = null;
 /** What this player alone is told of a sealed pile. @type {{hand: string[], drawn?: string} | null} */
 let dealt = null;
-let isSure = ""; // which word that ends the game was pressed once
 
 /** @param {any} state */
 function draw(state) {
   buzz(newsForPlayer(shown, state, role));
-  if (state.game !== shown?.game || !state.mover) ask("");
   shown = state;
   shown.dealt = state.alone ? dealt : null;
   forgetOthers(state.game);
@@ -96,19 +95,6 @@ function hearPrivate(told) {
   if (told.content && shown?.seats?.length > 2) hearAnswer(told, shown.names[told.asked], shown.game);
 }
 
-/** The end is asked twice: a thumb is quick. */
-function beginFinishing() {
-  for (const name of ["end", "resign"]) {
-    byId(name).addEventListener("click", () => {
-      const sure = isSure === name;
-      ask(sure ? "" : name);
-      if (!sure) return;
-      void tell({ say: name });
-      byId("menu").removeAttribute("open"); // what comes of it stands behind it
-    });
-  }
-}
-
 function beginBuzzing() {
   const show = () => byId("buzz").setAttribute("aria-pressed", String(mayBuzz()));
   byId("buzz").hidden = !canBuzz;
@@ -117,13 +103,6 @@ function beginBuzzing() {
     show();
   });
   show();
-}
-
-/** @param {string} name of a word that ends the game, or nothing */
-function ask(name) {
-  isSure = name;
-  byId("sure").hidden = !name;
-  byId("sure").textContent = name && words[`act.sure-${name}`];
 }
 
 /** @param {string} granted */
@@ -135,7 +114,6 @@ function becomes(granted) {
 }
 
 byId("awake").hidden = canStayAwake;
-beginFinishing();
 beginBuzzing();
 beginSecrets();
 beginSound(announcer);

@@ -1,13 +1,15 @@
 // The one sentence of the second game, with what is to be put back and the answers it asks for.
 
 import { button, byId, element, refill, say } from "../elements.js";
+import { keepBox } from "../finish.js";
 import { tell, words } from "../frame.js";
 import { drawNews } from "../news.js";
+import { ofARound, spokenTo } from "../spoken.js";
 import { waysToAnother } from "./again.js";
 import { unbroken } from "./signs.js";
 import { yours } from "./yours.js";
 
-const ICONS = { playing: "▶", waiting: "…", illegal: "✕", contradiction: "≠", over: "■", none: "·" };
+const ICONS = { playing: "▶", waiting: "…", yours: "▶", illegal: "✕", contradiction: "≠", over: "■", none: "·" };
 const LONG_HEADLINE = 60; // letters; a longer one is written smaller
 const JUDGES = ["host", "referee"];
 const SINCE_MS = 1000;
@@ -22,16 +24,18 @@ let awaited = null;
  * @param {HTMLElement[]} more where one can go from here
  */
 export function drawOurStatus(state, role, more = []) {
-  const { status } = state;
+  const status = ofARound(spokenTo(state.status, role), state);
+  const sign = status.isYours ? "yours" : status.kind;
   byId("status").dataset.kind = status.kind;
-  byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (status.kind)];
-  byId("verdict").textContent = words[`verdict.${status.kind}`];
+  byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (sign)];
+  byId("verdict").textContent = words[`verdict.${sign}`];
   const mine = yours(state, role);
   const text = unbroken(mine === null ? status.text : [status.heard, mine].filter(Boolean).join(" "));
   byId("text").textContent = text;
   byId("text").toggleAttribute("data-long", text.length > LONG_HEADLINE);
   byId("why").replaceChildren(...[status.page && `(${status.page})`, status.why].filter(Boolean).map((one) => `${unbroken(one)} `), ...progress(state));
   drawNews(state.news?.filter((/** @type {any} */ one) => !status.text?.includes(one.text)), state.turns?.at(-1)?.turn); // no sentence twice
+  keepBox(state);
   drawRepair(status.repair ?? []);
   drawAnswers(state, role, more);
   beginWait(status);

@@ -11,6 +11,7 @@ import { SalamanderBoard } from "./board.js";
 import { drawDeclared } from "./declared.js";
 import { answering } from "./deeds.js";
 import { salamanderLesson } from "./demo.js";
+import { beginFinishing } from "./finishing.js";
 import { Hand } from "./hand.js";
 import { drawOurPanels } from "./panels.js";
 import { drawOurBar, drawOurStatus } from "./status.js";
@@ -32,6 +33,7 @@ function draw(state) {
   drawOurStatus(state, role, plays ? waysOn() : []);
   announcer.hear(state);
   lesson.draw(state);
+  byId("finish").hidden = role !== "host" || !state.mover;
   if (state.board) {
     drawOurPanels(state);
   }
@@ -72,6 +74,7 @@ function becomes(granted) {
 }
 
 byId("invite").addEventListener("click", showInvitations);
+beginFinishing(() => shown, () => role);
 byId("whole-screen").addEventListener("click", () => {
   if (document.fullscreenElement) void document.exitFullscreen();
   else void document.documentElement.requestFullscreen();
