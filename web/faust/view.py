@@ -51,14 +51,13 @@ SERIES = {"red": "red", "blue": "blue", "drawn": None}  # and who won
 
 def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
     """The whole page after this state; a page needs nothing from before."""
-    links: dict[str, Json] = {part: part not in state.away for part in PARTS}
     shown: dict[str, Json] = {
         "kind": DOCTOR_FAUST,
         "row": state.row_id,
         "game": state.game,
         "series": {key: state.winners.count(winner) for key, winner in SERIES.items()},
         "hand": state.is_hand_seen,
-        "links": links,
+        "links": {part: part not in state.away for part in PARTS},
         "away": dict(state.away),
         "because": {part: why_away(code, words) for part, code in state.because.items()},
     }
