@@ -8,6 +8,7 @@ from flask import Blueprint, current_app, render_template, request
 
 from companion.version import PACKAGE, VERSION
 from web.game_pages import GamePages
+from web.labels import spoken
 from web.services import PageServices
 from web.words import WORDS, Catalogue, Speech, choose_language
 
@@ -34,7 +35,8 @@ def blueprint(
     def add(rule: str, name: str) -> None:
         def shell(game: int | None = None) -> tuple[str, int]:
             shown = pages_of(game)
-            told = {"title": shown.game.title, "kind": shown.game.name, "label": house.called}
+            label = spoken(house.called, speech_asked_for()[1])
+            told = {"title": shown.game.title, "kind": shown.game.name, "label": label}
             page = drawn(shown.shells.get(name, name), game=game, is_demo=house.is_demo, **told)
             is_there = game is None or line_of(game) is not None
             return page, HTTPStatus.OK if is_there else HTTPStatus.NOT_FOUND

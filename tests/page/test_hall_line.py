@@ -1,6 +1,7 @@
 """The pages say in one quiet line how far behind the hall is, and who decided at its desk."""
 
 import json
+import urllib.request
 
 import pytest
 from playwright.sync_api import expect
@@ -64,6 +65,14 @@ def test_a_table_of_a_hall_bears_its_name_on_every_page_and_in_its_title(
     expect(page.locator("#menu summary")).to_be_in_viewport(ratio=1)
     assert page.title().startswith("Table 11 · ")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_table_that_nobody_has_named_is_called_in_the_readers_language(site: Site) -> None:
+    site.down()
+    site.called = "Table 11"
+    site.up()
+    with urllib.request.urlopen(f"{site.url}?lang=de") as answer:
+        assert ">Tisch 11</strong>" in answer.read().decode()
 
 
 def test_a_table_of_no_hall_has_no_name(site: Site, visit: Visit) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.hall.overview.health import Alarm, HallHealth
-from web.hall.labels import spoken
+from web.labels import spoken
 from web.words import Catalogue
 
 

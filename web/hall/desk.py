@@ -8,9 +8,9 @@ from web.access.admission import the_key
 from web.access.bodies import body, whole_number
 from web.hall.desk_state import DeskState
 from web.hall.joining import desk_name
-from web.hall.labels import spoken
 from web.hall.open_tables import OpenTables
 from web.hall.services import HallServices
+from web.labels import spoken
 from web.pages import drawn, speech_asked_for
 from web.words import Speech
 

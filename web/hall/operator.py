@@ -21,8 +21,8 @@ from web.access.roles import Role
 from web.hall.alarms_said import alarms_said
 from web.hall.desk import hall_page
 from web.hall.health_now import HealthWatch
-from web.hall.labels import spoken
 from web.hall.services import HallServices
+from web.labels import spoken
 from web.pages import speech_asked_for
 from web.words import Catalogue
 

@@ -19,7 +19,6 @@ from companion.storage.chain import Row
 from companion.storage.course import content_of, turns_after
 from web.game_pages import PageState
 from web.games import SHOWN_GAMES
-from web.hall.labels import spoken
 from web.hall.services import HallServices
 from web.hall.tiles import (
     GameShown,
@@ -33,6 +32,7 @@ from web.hall.tiles import (
     tile,
 )
 from web.hall.wall_lists import round_lines, standing_lines
+from web.labels import spoken
 from web.words import Speech
 
 MOST_BOARDS = 6  # that are drawn on the wall

@@ -30,8 +30,8 @@ from web.access.bodies import body
 from web.access.page_words import LONGEST_REASON, clean_name, clean_text
 from web.hall.drawing_said import read_wish
 from web.hall.joining import desk_name
-from web.hall.labels import spoken
 from web.hall.rounds_view import notice_sentence, problem_sentence
+from web.labels import spoken
 from web.pages import catalogues, drawn, speech_asked_for
 from web.words import Catalogue
 

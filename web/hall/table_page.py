@@ -16,8 +16,8 @@ from web.access.page_words import LONGEST_REASON, NotAllowed, clean_text, read_s
 from web.access.roles import Role
 from web.hall.desk import hall_page, number_asked
 from web.hall.joining import desk_name
-from web.hall.labels import spoken
 from web.hall.open_tables import OpenTable, OpenTables, showing
+from web.labels import spoken
 from web.live.feed import Feed
 from web.pages import language_asked_for, speech_asked_for
 

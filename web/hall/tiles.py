@@ -13,7 +13,7 @@ from companion.hall.rounds.pairings import Outcome, RoundPairing
 from companion.hall.rounds.tournament import Tournament
 from companion.json_reader import BadValue, Json
 from web.access.page_words import clean_name
-from web.hall.labels import spoken
+from web.labels import spoken
 from web.words import Catalogue
 
 LATE_S = 600.0  # after which a game of a round that has begun should have begun, too

@@ -9,8 +9,8 @@ from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome
 from companion.hall.rounds.standings import RankedPerson
 from companion.json_reader import Json
-from web.hall.labels import spoken
 from web.hall.tiles import tidy
+from web.labels import spoken
 from web.words import Catalogue
 
 MOST_RANKED = 200  # people of the standings that a wall is sent

@@ -46,10 +46,11 @@ def tables_beside(
 def _begin(
     tables: VirtualTables, number: int, hall: OpenHall, port: int
 ) -> "subprocess.Popen[str]":
-    name, folder = f"t{number}", tables.folder / f"table-{number}"
+    name, label = f"t{number}", f"Table {number}"
+    folder = tables.folder / f"table-{number}"
     folder.mkdir(parents=True, exist_ok=True)
-    key = hall.running.registry.admit(name, f"Table {number}")
-    member = Membership(f"{LOOPBACK}:{port}", name, key, hall.certificate.pem)
+    key = hall.running.registry.admit(name, label)
+    member = Membership(f"{LOOPBACK}:{port}", name, key, hall.certificate.pem, label=label)
     write_membership(kept_beside(folder / LOG_NAME), member)
     said = {"games": folder, "game": tables.games[number - 1], "seed": tables.seed + number}
     said |= {"speed": tables.speed, "port": 0}
