@@ -65,6 +65,7 @@ def test_no_sentence_is_there_for_nothing() -> None:
         *WORDS.parent.glob("page/*.py"),
         *WORDS.parent.glob("*.py"),
         *WORDS.parents[1].glob("*.py"),
+        *WORDS.parents[2].glob("live/hall/*.py"),  # a sheet that is taken home
     )
     source = "".join(path.read_text("utf-8") for path in speakers)
     begun = ("figure.", "face.", "over.", "fact.", "named.", "news.", "who.")
