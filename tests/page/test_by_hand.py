@@ -86,13 +86,13 @@ def test_while_something_is_due_an_unlit_field_says_first_what_it_is(
     red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     tap(red, "A1", "A8")
-    told(blue, "Bob to move")
+    told(blue, "Your turn, Bob")
     lay(blue, "A9")
     told(blue, "6 points")
     tap(blue, "A1", "A7")
-    told(red, "Co to move")
+    told(red, "Your turn")
     tap(red, "A8", "A9")
-    told(red, "turns over")
+    told(red, "turn over")
     tap(red, "A1", "A3")
     due = "<b>Ada</b> & Co turns over Bob’s card beside A9."
     expect(red.locator("#acts .label, #acts p").first).to_have_text(

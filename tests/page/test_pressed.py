@@ -29,7 +29,7 @@ def test_what_others_say_takes_no_button_from_under_a_finger(site: Site, visit: 
     robber.mouse.down()
     for one in (queen, monk):
         one.locator("#answers [data-key=agree]").click()
-    expect(robber.locator("#text")).to_have_text("Ada asks Dora: another game?")
+    expect(robber.locator("#text")).to_have_text("Ada asks you: another game?")
     robber.mouse.up()
     expect(robber.locator("#text")).to_have_text("Berta throws the sticks.")
     expect(robber.locator("#answers [data-key=agree]")).to_have_count(0)
