@@ -45,6 +45,17 @@ def set_all_the_same(page: Page, origin: str, target: str, piece: str = "red") -
     press(page, f"set-{origin}-{piece}")
 
 
+def run_into_a_card(red: Page, blue: Page) -> None:
+    """Whoever begins goes as far as A8, the other one lays at A9, and there the stone goes next."""
+    tap(red, "A1", "A8")
+    told(blue, "Your turn, Bob")
+    lay(blue, "A9")
+    told(blue, "6 points")
+    tap(blue, "A1", "A7")
+    told(red, "Your turn")
+    tap(red, "A8", "A9")
+
+
 def press(page: Page, key: str) -> None:
     page.locator(f"#status [data-key={key}], .dock [data-key={key}]").click()
 
@@ -60,13 +71,7 @@ def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visi
     press(red, "step-back")  # and the drawn board is the board: nobody has to say that it is
     told(red, "Your turn")
     expect(red.locator('.piece.red[data-field="A1"]')).to_have_count(2)
-    tap(red, "A1", "A8")
-    told(blue, "Your turn, Bob")
-    lay(blue, "A9")
-    told(blue, "6 points")
-    tap(blue, "A1", "A7")
-    told(red, "Your turn")
-    tap(red, "A8", "A9")
+    run_into_a_card(red, blue)
     press(red, "value-6")
     told(blue, "Your turn, Bob")  # the stone has obeyed
     expect(red.locator('.piece.red[data-field="A15"]')).to_have_count(1)
@@ -85,13 +90,7 @@ def test_while_something_is_due_an_unlit_field_says_first_what_it_is(
     site.play(NOTHING_THERE)
     red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
-    tap(red, "A1", "A8")
-    told(blue, "Your turn, Bob")
-    lay(blue, "A9")
-    told(blue, "6 points")
-    tap(blue, "A1", "A7")
-    told(red, "Your turn")
-    tap(red, "A8", "A9")
+    run_into_a_card(red, blue)
     told(red, "turn over")
     tap(red, "A1", "A3")
     due = "<b>Ada</b> & Co turns over Bob’s card beside A9."

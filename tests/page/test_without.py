@@ -15,7 +15,7 @@ from tests.page.conftest import Site, Visit
 from tests.page.set_ups import SetUpInMiniature
 from tests.page.sizes import resize
 from tests.page.tables import START, TRAP, app, table
-from tests.page.test_by_hand import lay, press, set_all_the_same, tap, told
+from tests.page.test_by_hand import lay, press, run_into_a_card, set_all_the_same, tap, told
 from tests.table.sittings import answers, kinds, seated
 from web.access.roles import Role
 from web.app import stream_of
@@ -125,13 +125,7 @@ def test_who_has_to_say_a_card_is_told_whose_and_how(site: Site, visit: Visit) -
     site.play(WITHOUT)
     red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     told(red, "Your turn")
-    tap(red, "A1", "A8")
-    told(blue, "Your turn, Bob")
-    lay(blue, "A9")
-    told(blue, "6 points")
-    tap(blue, "A1", "A7")
-    told(red, "Your turn")
-    tap(red, "A8", "A9")
+    run_into_a_card(red, blue)
     told(red, "turn over Bob’s card beside A9")
     expect(red.locator("#why")).to_contain_text("Turn over the real card that Bob laid there")
     expect(red.locator("#hint")).to_have_text("First tap below what the card shows.")

@@ -53,8 +53,9 @@ def create_hall_app(house: HallServices, more: tuple[Blueprint, ...] = ()) -> Pa
 def _let_tables_in(app: Flask, house: HallServices) -> None:
     """Beside the pages, and before them; each shows its key in the head of every request."""
     keys, tables, here = house.keys, house.tables, frozenset({LOOPBACK, *house.addresses})
-    door = Door(keys, house.steady, here)
-    if tables is not None:
+    if tables is None:
+        door = Door(keys, house.steady, here)
+    else:
         door = Door(keys, house.steady, here, tables.shows_key)
         app.wsgi_app = by_path(PREFIX, tables, app.wsgi_app)  # type: ignore[method-assign]
     app.extensions[SERVED] = ServedApp(None, door, house.steady, house.limits)

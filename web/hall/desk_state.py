@@ -145,8 +145,9 @@ def _people_at(outcome: Outcome | None, called: Mapping[int, str]) -> dict[str, 
 
 def _on_paper(outcome: Outcome | None, rules: ScoringRules) -> str:
     """The result that counts instead of what the table says."""
-    is_paper = outcome is not None and outcome.state is PairingState.PAPER
-    return shown_result(outcome, rules) if outcome is not None and is_paper else ""
+    if outcome is None or outcome.state is not PairingState.PAPER:
+        return ""
+    return shown_result(outcome, rules)
 
 
 def _standing(shown: _Shown, followed: Followed) -> _Shown:
