@@ -22,6 +22,7 @@ from companion.hall.protocol.wire import (
     TableNow,
     TableSaid,
 )
+from companion.hall.rounds.papers_told import PapersTold
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.shelf.ear import Ear, Tell
@@ -62,6 +63,7 @@ class Hall:
         self.overview.follow_all()
         self._is_live = True
         self.secretary = Secretary(shelf, self.prover)
+        self._papers = PapersTold(self.secretary)
 
     @property
     def up(self) -> HallUp:
@@ -75,6 +77,8 @@ class Hall:
                 tell(self._refusal(table, said.log))
             return
         self.presence.heard_from(table, said)
+        if isinstance(said, TableHello):
+            self._papers.greeted(table)
         match said:
             case TableHello() | Batch():
                 self.ear.take(table, said, tell)
@@ -88,8 +92,8 @@ class Hall:
         if not self.registry.is_ours(table):
             followed = self.overview.tables().get(table.partition(FORMERLY)[0])
             return () if followed is None else (self._refusal(table, followed.log),)
-        want = self.pictures.due(table)
-        return (*self.keeper.due(table), *([] if want is None else [want]))
+        due = self._papers.due(table), self.pictures.due(table)
+        return (*self.keeper.due(table), *(one for one in due if one is not None))
 
     def _refusal(self, table: str, log: str) -> NotTaken:
         at = self.registry.taken_over_at(table)

@@ -21,6 +21,7 @@ from companion.hall.protocol.wire import (
     Have,
     NotDone,
     NotTaken,
+    OnPaper,
     Refusal,
     TableHello,
     TableNow,
@@ -52,6 +53,8 @@ FROM_HALL: tuple[HallSaid, ...] = (
     NotTaken(LOG, Refusal.TAKEN_OVER, at=1_700_000_000.5),
     DeskOrder("0f", LOG, 1, 4, "ruling", {"text": "so"}, "Anna", 59.5),
     Cancel("0f"),
+    OnPaper(LOG, 1, "½ : ½"),
+    OnPaper(LOG, 1, ""),
     Want((LOG,)),
     HallUp("boot", 1700000000.0, "https://192.168.1.5:8700"),
 )

@@ -10,7 +10,7 @@ import pytest
 from companion.hall.orders.at_table import BEGIN, END, ENDS
 from companion.hall.orders.keeper import OrderState
 from companion.hall.overview.presence import GONE_AFTER_S
-from companion.hall.protocol.wire import NotDone, TableNow, WhyNotDone
+from companion.hall.protocol.wire import NotDone, OnPaper, TableHello, TableNow, WhyNotDone
 from companion.hall.rounds.tournament import PAPER
 from companion.observations import Json
 from tests.hall.decided import FAUST, bye, person, round_of
@@ -435,6 +435,29 @@ def test_a_paper_that_is_withdrawn_leaves_no_trace() -> None:
     assert (there.tile()["kind"], there.about()["paper"]) == ("playing", "")
     assert (there.desk()[0]["standing"], there.desk()[1]) == ("playing", [])
     assert points_of(there.wall()["standings"]) == {0.0}
+
+
+def test_a_table_is_told_of_a_paper_once_and_again_after_it_greets() -> None:
+    there = DirectorsEvening()
+    hall, log = there.hall, there.evening.logs["t1"].name
+    assert hall.waiting_for("t1") == ()
+    there.decide(red=1, blue=2)
+    assert hall.waiting_for("t1") == (OnPaper(log, 1, "1 : 0"),)
+    assert hall.waiting_for("t1") == ()
+    hall.heard("t1", TableHello(log, 1, "", 0.0), lambda _: None)
+    assert hall.waiting_for("t1") == (OnPaper(log, 1, "1 : 0"),)
+    there.decide(red=1, blue=1)
+    assert hall.waiting_for("t1") == (OnPaper(log, 1, "½ : ½"),)
+    there.decide()
+    assert hall.waiting_for("t1") == (OnPaper(log, 1, ""),)
+    assert hall.waiting_for("t1") == ()
+
+
+def test_a_table_whose_game_is_over_is_not_told_of_a_paper() -> None:
+    there = DirectorsEvening()
+    there.play(9999)
+    there.decide(red=1, blue=2)
+    assert there.hall.waiting_for("t1") == ()
 
 
 def test_a_table_that_died_in_its_game_needs_somebody_at_the_desk() -> None:

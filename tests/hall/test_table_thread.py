@@ -21,6 +21,7 @@ from companion.hall.protocol.wire import (
     Have,
     NotDone,
     NotTaken,
+    OnPaper,
     Refusal,
     TableHello,
     TableNow,
@@ -156,6 +157,24 @@ def test_all_rows_are_brought_once_and_the_page_says_so(beside: Beside) -> None:
     assert beside.thread.shown == {"is": "up", "behind": 0, "since": 5100}
     batches = [one for one in beside.hall.said if isinstance(one, Batch)]
     assert sum(len(one.rows) for one in batches) == 601
+
+
+def test_a_result_on_paper_is_shown_for_its_game_alone_and_until_it_is_withdrawn(
+    beside: Beside,
+) -> None:
+    def shown(said: OnPaper) -> Json:
+        beside.hall.waiting.append(said)
+        beside.steps()
+        return beside.thread.shown.get("paper")
+
+    assert shown(OnPaper(beside.log, 2, "1 : 0")) is None
+    assert shown(OnPaper("b" * 64, 1, "1 : 0")) is None
+    assert shown(OnPaper(beside.log, 1, "1 : 0")) == "1 : 0"
+    beside.store.begin_game({"faust": 2})
+    beside.steps()
+    assert beside.thread.shown.get("paper") is None
+    assert shown(OnPaper(beside.log, 2, "½ : ½")) == "½ : ½"
+    assert not shown(OnPaper(beside.log, 2, ""))
 
 
 def test_the_state_is_told_when_it_changed_and_once_a_second_at_most(beside: Beside) -> None:

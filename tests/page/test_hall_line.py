@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header
 from companion.hall.protocol.wire import Refusal
-from companion.observations import PageSaid
+from companion.observations import Json, PageSaid
 from companion.storage.store import Row, Store
 from tests.night import night
 from tests.page.conftest import Site, Visit
@@ -90,6 +90,24 @@ def test_who_decided_at_the_desk_is_told_on_the_referees_page_of_the_other_game(
     site.hear([PageSaid(1.0, "referee", "ruling", {**said})])
     page = visit(Role.REFEREE, "/referee?lang=nl")
     expect(page.locator("#desk")).to_have_text("beslist door Anna aan de balie")
+
+
+@pytest.mark.parametrize("players", [(), ("Ada", "Ben", "Cleo", "Dan")])
+def test_who_plays_on_after_a_result_on_paper_reads_so_on_the_phone(
+    site: Site, visit: Visit, players: tuple[str, ...]
+) -> None:
+    up: dict[str, Json] = {"is": "up", "behind": 0, "since": AT}
+    site.hall = {**up, "paper": "1 : 0"}
+    if players:
+        site.table.begin_game(agreed_to_json(Header(players=players)))
+        site.hear([])
+    page = visit(Role.HOST, "/phone?lang=de", 360)
+    line = page.locator("#on-paper")
+    expect(line).to_contain_text("Ergebnis aufgeschrieben: 1 : 0. Es zählt")
+    site.hall = {**up, "paper": "½ : ½"}
+    expect(line).to_contain_text("½ : ½")
+    site.hall = up
+    expect(line).to_be_hidden()
 
 
 def test_a_decision_is_told_until_the_turn_is_done(site: Site) -> None:

@@ -180,7 +180,7 @@ def _ordered(
 def _add_paper(made: Blueprint, tables: OpenTables) -> None:
     @made.post("/paper")
     def paper(table: str) -> Response:
-        """A result that counts though the table hears nothing of it."""
+        """A result that counts instead of what the table's rows say: those stay as they are."""
         ruling = _ruling(body())
         _followed(tables, table)
         try:

@@ -1,4 +1,4 @@
-// One quiet line in the bar: how far behind the hall is, and who decided at its desk.
+// What a table is told of its hall: how far behind that is, who decided at its desk, and a result on paper.
 
 import { byId, say, sayCount } from "./elements.js";
 import { timeOf, words } from "./frame.js";
@@ -14,6 +14,18 @@ export function showHall(hall) {
   if (line.textContent !== text) line.textContent = text;
   line.dataset.is = hall ? LIGHTS[/** @type {keyof LIGHTS} */ (hall.is)] : "";
   byId("desk").textContent = hall?.desk ? say(words, "hall.desk", { name: hall.desk }) : "";
+}
+
+/**
+ * A result on paper for the game that is played: whoever plays on should know it.
+ * @param {string} [result]
+ */
+export function showPaper(result) {
+  const line = document.getElementById("on-paper");
+  const text = result ? say(words, "hall.paper", { result }) : "";
+  if (!line || line.textContent === text) return;
+  line.hidden = !text;
+  line.textContent = text;
 }
 
 /** @param {any} hall */

@@ -2,6 +2,7 @@
 // A page that nobody sees gives its stream back: browsers keep six of one address, and a seventh page would never load.
 
 import { notice } from "./frame.js";
+import { showPaper } from "./hall.js";
 import { AskedSource } from "./hall/asked.js";
 import { at, isInHall, seen, setClock } from "./root.js";
 
@@ -85,6 +86,7 @@ export function listen(address, told) {
       setClock(beat.at, false);
       hear();
       told.onHall?.(beat.hall);
+      showPaper(beat.hall?.paper);
       judgeAge(beat.at);
     });
     source.addEventListener("error", () => {

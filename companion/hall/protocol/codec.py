@@ -19,6 +19,7 @@ from companion.hall.protocol.wire import (
     Have,
     NotDone,
     NotTaken,
+    OnPaper,
     Refusal,
     TableHello,
     TableNow,
@@ -57,7 +58,7 @@ def kind_of(said: TableSaid | HallSaid) -> str:
             return ANSWERS
         case Have() | NotTaken():
             return HAVE
-        case DeskOrder() | Cancel():
+        case DeskOrder() | Cancel() | OnPaper():
             return ORDERS
         case Want():
             return WANT
@@ -117,6 +118,8 @@ def _hall_to_json(said: HallSaid) -> dict[str, Json]:
             }
         case Cancel(order):
             return {"cancel": order}
+        case OnPaper(log, game, result):
+            return {"log": log, "game": game, "paper": result}
         case Want(pictures):
             return {"pictures": [*pictures]}
         case HallUp(boot, clock, web):
@@ -214,9 +217,11 @@ def _have(said: Fields) -> Have | NotTaken:
     return Have(log, head, said.number("again", 0) if "again" in said else 0.0)
 
 
-def _order(said: Fields) -> DeskOrder | Cancel:
+def _order(said: Fields) -> DeskOrder | Cancel | OnPaper:
     if "cancel" in said:
         return Cancel(said.text("cancel"))
+    if "paper" in said:
+        return OnPaper(said.read("log", read_hash), said.integer("game"), said.text("paper"))
     words = said.fields("said")
     return DeskOrder(
         said.text("order"),

@@ -127,6 +127,15 @@ class Cancel:
 
 
 @dataclass(frozen=True, slots=True)
+class OnPaper:
+    """That game has its result, though it goes on; none for one whose paper was withdrawn."""
+
+    log: str
+    game: int
+    result: str  # as people write it: 1 : 0
+
+
+@dataclass(frozen=True, slots=True)
 class NotDone:
     """A table's answer to an order or its cancelling. One that is done answers with its row."""
 
@@ -151,7 +160,7 @@ class HallUp:
 
 
 TableSaid = TableHello | Batch | TableNow | NotDone
-HallSaid = Have | NotTaken | DeskOrder | Cancel | Want | HallUp
+HallSaid = Have | NotTaken | DeskOrder | Cancel | OnPaper | Want | HallUp
 
 
 def is_hash(text: str) -> bool:

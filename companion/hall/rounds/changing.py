@@ -56,7 +56,7 @@ class Ruling:
 def ruled(start: Tournament, table: str, ruling: Ruling) -> Decided:
     """Decides it as a result on paper.
 
-    It counts instead of what the table's rows say, and its own log never hears of it. BadValue
+    It counts instead of what the table's rows say, and stands nowhere in its log. BadValue
     where nobody is paired there in the round that was begun last, or not that many.
     """
     last = start.of_round(start.begun[-1].number) if start.begun else ()

@@ -49,6 +49,11 @@ class Secretary:
         return self._tournament
 
     @property
+    def known(self) -> tuple[int, int]:
+        """Like the mark, as it was known last: without a look at the shelf."""
+        return self._tournament.row, self._prover.change
+
+    @property
     def mark(self) -> str:
         """Another one whenever something else is decided, or known of the games."""
         return f"{self.tournament().row}.{self._prover.change}"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from companion.hall.carriers.carrier import CarrierTrouble, NotAMember, TableCarrier
 from companion.hall.hall_time import HallClocks
 from companion.hall.protocol.link import HallLink, LinkStatus, TablesLog
-from companion.hall.protocol.wire import Cancel, DeskOrder, HallSaid, NotDone, Want
+from companion.hall.protocol.wire import Cancel, DeskOrder, HallSaid, NotDone, OnPaper, Want
 from companion.hall.table.now import TablesNow
 from companion.hall.table.pictures import PicturesToBring
 from companion.json_reader import BadValue, Json
@@ -93,12 +93,13 @@ class HallThread:
         self._began = clocks.steady()
         self._is_busy = False
         self._trouble = ""
+        self._paper: OnPaper | None = None
         self._shown: Mapping[str, Json] = {}
         self._show(LinkStatus(is_up=False, since=self._began, behind=0))
 
     @property
     def shown(self) -> Mapping[str, Json]:
-        """How it is with the hall, for pages: `is`, `behind`, `since` on the wall clock, `why`."""
+        """For pages: how it `is` with the hall, `behind`, `since` by the wall, `why`, `paper`."""
         return self._shown
 
     def run(self, stopping: threading.Event) -> None:
@@ -175,6 +176,8 @@ class HallThread:
                 self._hand_on(said, now)
             case Want(pictures):
                 self._pictures.want(pictures)
+            case OnPaper():
+                self._paper = said
             case _:
                 self._link.heard(said, now)
 
@@ -227,4 +230,7 @@ class HallThread:
             shown |= {"since": round(status.refused.at)} if status.refused.at else {}
         else:
             shown |= {"is": UP if status.is_up else AWAY}
+        paper, now = self._paper, self._now.now()
+        if paper and now and (paper.log, paper.game) == (now.log, now.game):
+            shown |= {"paper": paper.result}
         self._shown = shown

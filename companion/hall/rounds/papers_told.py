@@ -1,0 +1,50 @@
+"""Tells a table that the game it plays has its result on paper: its log never hears of that."""
+
+import threading
+
+from companion.hall.protocol.wire import OnPaper
+from companion.hall.rounds.board import shown_result
+from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.pairings import PairingState
+from companion.hall.rounds.secretary import Secretary
+
+
+class PapersTold:
+    """Any thread may ask, and often: it reckons only where something else is known."""
+
+    def __init__(self, secretary: Secretary) -> None:
+        self._secretary = secretary
+        self._lock = threading.Lock()
+        self._known: tuple[int, int] | None = None  # of the secretary, when it was asked
+        self._now: dict[str, OnPaper] = {}  # by table
+        self._told: dict[str, OnPaper] = {}
+
+    def greeted(self, table: str) -> None:
+        """It may have forgotten what it was told."""
+        with self._lock:
+            self._told.pop(table, None)
+
+    def due(self, table: str) -> OnPaper | None:
+        """What that table is to be told now, once."""
+        with self._lock:
+            known = self._secretary.known
+            if known != self._known:
+                self._now, self._known = _on_paper(self._secretary.reckoned()), known
+            now, told = self._now.get(table), self._told.get(table)
+            if now == told:
+                return None
+            if now is not None:
+                self._told[table] = now
+                return now
+            del self._told[table]
+            return None if told is None else OnPaper(told.log, told.game, "")
+
+
+def _on_paper(found: Reckoned) -> dict[str, OnPaper]:
+    told = {}
+    for table in found.belongs.at_hand:
+        outcome, game = found.plays_on(table), found.game_at(table)
+        if outcome is not None and game is not None and outcome.state is PairingState.PAPER:
+            result = shown_result(outcome, found.tournament.rules)
+            told[table] = OnPaper(game.log, game.number, result)
+    return told
