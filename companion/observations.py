@@ -112,12 +112,16 @@ class ButtonPressed:
 
 @dataclass(frozen=True, slots=True)
 class PageSaid:
-    """Somebody said something on the page; `words` holds what belongs to `say`."""
+    """Somebody said something on the page; `words` holds what belongs to `say`.
+
+    `seen` is the row that the page showed then, where it says so: it is not written.
+    """
 
     t: float
     by: str
     say: str
     words: Mapping[str, Json] = field(default_factory=dict)
+    seen: int | None = field(default=None, compare=False)
 
     def to_json(self) -> dict[str, Json]:
         return {"t": self.t, "page": {"by": self.by, "say": self.say, **self.words}}

@@ -74,7 +74,7 @@ class Table:
     def _go_on(self, game: StoredGame, again: Replayed) -> None:
         self._sit_down(game.agreed, game.turn_end)
         self.session, self.t = again.session, again.t
-        self.standing_row = _last_standing(game)
+        self.standing_row, self._first_row = _last_standing(game), game.rows[0].id
         for observation in game.observations():
             self._note_links(observation)
             self._note_start(observation)
@@ -92,6 +92,7 @@ class Table:
         self.t = 0.0
         self.standing: Event | None = None  # how the game stands, as it was said last
         self.standing_row = 0  # its number in the log, once it is written; 0 for none
+        self._first_row = 0  # of the game, once it is written; 0 for none
 
     @property
     def is_playing(self) -> bool:
@@ -114,6 +115,7 @@ class Table:
         `note` stands in its header, too: no session asks for that.
         """
         self.game += 1
+        self._first_row = 0
         self._sit_down(self._sealed(agreed), turn_end)
         said = {**note, **self.session.agreed, "turn_end": turn_end}
         if self._wall_clock is not None:
@@ -137,6 +139,8 @@ class Table:
 
         Raises LogTrouble if it could not be written: it is kept, and `write` tries again.
         """
+        if isinstance(observation, PageSaid) and self._is_of_game_before(observation):
+            return
         if following := self.session.begun_by(observation):
             self.begin_game(following, self.turn_end)
         self._take(observation)
@@ -144,6 +148,12 @@ class Table:
         if start is not None and self.session.is_over and self.session.turns_done:
             self.begin_game(self.session.next_agreed, self.turn_end)
             self._take(start)
+
+    def _is_of_game_before(self, said: PageSaid) -> bool:
+        """Whether its page showed the game before still: to this one it says nothing."""
+        if said.seen is None:
+            return False
+        return not self._first_row or said.seen < self._first_row
 
     def _take(self, observation: AnyObservation) -> None:
         # Several threads fill the queue: its order is not always that of the times.
@@ -192,7 +202,7 @@ class Table:
 
     def _write_begin(self, said: Mapping[str, Json]) -> tuple[Row, ...]:
         self.store.begin_game(said)
-        self.standing_row = 0
+        self.standing_row, self._first_row = 0, self.store.head().rows
         return ()
 
     def _write_answer(

@@ -1,11 +1,13 @@
 """The table writes down what it understands, goes on where it was, and loses nothing on the way."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.actions import Soul, Stone
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE, RED
@@ -44,6 +46,30 @@ def test_a_game_goes_on_where_it_was(tmp_path: Path) -> None:
         assert [row.content()["t"] for row in store.after(0) if row.kind == "observation"][
             -1
         ] == 6.0
+
+
+@pytest.mark.parametrize("is_resumed", [False, True])
+def test_a_word_whose_page_showed_the_game_before_says_nothing_in_this_one(
+    tmp_path: Path, is_resumed: bool
+) -> None:
+    with Store(tmp_path / "table.sqlite") as store:
+        table: Table | None = told(store, GAME)
+        before = store.head().rows
+        assert table is not None
+        table.begin_game(header_to_json(Header()))
+        if is_resumed:
+            table = Table.resumed(store)
+            assert table is not None
+        begun = store.head()
+        for said in ("resign", "rematch"):
+            table.take(PageSaid(9.0, "red", said, seen=before))
+        assert store.head() == begun
+        table.take(PageSaid(9.0, "red", "resign", seen=before + 1))
+        assert table.session.is_over
+
+
+def test_what_was_seen_is_not_written() -> None:
+    assert "seen" not in json.dumps(PageSaid(1.0, "red", "resign", seen=7).to_json())
 
 
 def test_an_empty_store_has_nothing_to_go_on_with() -> None:

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from http import HTTPStatus
 
 from flask import Blueprint, Response, jsonify, request
@@ -76,8 +77,8 @@ def _add_voice(
         guests.check_words_rate()
         expect_fresh(house.steady())
         try:
-            word = read_said(body(), role(), words())
-            heard = WordSaid(word.say, word.by, _device(), house.steady(), seen_row())
+            word = replace(read_said(body(), role(), words()), seen=seen_row())
+            heard = WordSaid(word.say, word.by, _device(), house.steady(), word.seen)
             if not just_said.is_first(heard):
                 return jsonify({"code": "said-already"}), HTTPStatus.CONFLICT
             house.say(word)
