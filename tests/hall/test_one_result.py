@@ -316,9 +316,14 @@ def test_a_game_without_a_turn_is_not_said_to_be_played() -> None:
 
     tile, standing = seen()
     assert (tile["kind"], standing) == ("none", "ready")
+    evening.hall.prover.rung(evening.logs["t1"].name)
+    while evening.hall.prover.step():
+        pass
+    assert evening.hall.waiting_for("t1") == ()
     evening.shelf.decide(PAPER, {"pairing": 1, "places": {"red": 1, "blue": 2}})
     tile, standing = seen()
     assert (tile["text"], standing) == ("1 : 0, on paper", "ready")
+    assert evening.hall.waiting_for("t1") == (OnPaper(evening.logs["t1"].name, 1, "1 : 0"),)
 
 
 def test_of_a_table_that_is_not_heard_nobody_says_that_it_plays() -> None:

@@ -1,4 +1,4 @@
-"""Tells a table that the game it plays has its result on paper: its log never hears of that."""
+"""Tells a table that the game at hand has its result on paper: its log never hears of that."""
 
 import threading
 
@@ -42,9 +42,9 @@ class PapersTold:
 
 def _on_paper(found: Reckoned) -> dict[str, OnPaper]:
     told = {}
-    for table in found.belongs.at_hand:
-        outcome, game = found.plays_on(table), found.game_at(table)
-        if outcome is not None and game is not None and outcome.state is PairingState.PAPER:
+    for table, game in found.belongs.at_hand.items():
+        outcome = None if game.ending else found.of_game(game.log, game.number)
+        if outcome is not None and outcome.state is PairingState.PAPER:
             result = shown_result(outcome, found.tournament.rules)
             told[table] = OnPaper(game.log, game.number, result)
     return told
