@@ -106,6 +106,10 @@ def test_who_plays_on_after_a_result_on_paper_reads_so_on_the_phone(
     expect(line).to_contain_text("Ergebnis aufgeschrieben: 1 : 0. Es zählt")
     site.hall = {**up, "paper": "½ : ½"}
     expect(line).to_contain_text("½ : ½")
+    line.click()
+    expect(line).to_be_hidden()
+    site.hall = {**up, "paper": "0 : 1"}
+    expect(line).to_be_visible()
     site.hall = up
     expect(line).to_be_hidden()
 

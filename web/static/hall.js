@@ -16,16 +16,18 @@ export function showHall(hall) {
   byId("desk").textContent = hall?.desk ? say(words, "hall.desk", { name: hall.desk }) : "";
 }
 
+const paper = document.getElementById("on-paper");
+paper?.addEventListener("click", () => { paper.hidden = true; }); // on a phone it lies above the headline
+
 /**
- * A result on paper for the game that is played: whoever plays on should know it.
+ * A result on paper for the game that is played: whoever plays on should know it, once.
  * @param {string} [result]
  */
 export function showPaper(result) {
-  const line = document.getElementById("on-paper");
   const text = result ? say(words, "hall.paper", { result }) : "";
-  if (!line || line.textContent === text) return;
-  line.hidden = !text;
-  line.textContent = text;
+  if (!paper || paper.textContent === text) return;
+  paper.hidden = !text;
+  paper.textContent = text;
 }
 
 /** @param {any} hall */
