@@ -8,6 +8,7 @@ from companion.observations import Json
 
 LANGUAGE_CODES = ("de", "en", "nl", "fr")  # every game speaks all of them
 ALONE = "alone"  # the key of a header that says which seat the table plays
+PAIRING = "pairing"  # in a header: the number of the hall's pairing for which a game was begun
 TURN_ENDS = ("auto", "button")  # the rules say when a turn is over, or its player does
 
 

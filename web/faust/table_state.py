@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from companion.game import PAIRING
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.page.game_view import GameView, after_event, blank_picture
 from companion.games.faust.rules.position import COLOURS
@@ -52,7 +53,7 @@ def after_row(state: TableState, row: Row) -> TableState:
     match row.kind:
         case "game":
             ends = str(content.get("turn_end", "auto"))
-            is_of_round = state.is_of_round or "pairing" in content
+            is_of_round = state.is_of_round or PAIRING in content
             begun = replace(state, game=row.game, turn_end=ends, is_of_round=is_of_round)
             return _after_begin(begun, header_from_json(content))
         case "observation":

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from companion.game import PAIRING
 from companion.hall.joining.registry import HallTable
 from companion.hall.overview.public import PublicCourse
 from companion.hall.rounds.board import shown_shares
@@ -72,7 +73,7 @@ class SeatedTable:
 def seated(found: Reckoned, table: HallTable, log: str, course: PublicCourse) -> SeatedTable:
     """With the pairing of its game, or of which that is the rematch, else that of the last round
     that has begun; a number in the header is known before the game is read."""
-    said, game = course.agreed.get("pairing"), (log, course.game)
+    said, game = course.agreed.get(PAIRING), (log, course.game)
     last = found.outcomes.get(found.last_at.get(table.name, 0))
     rematch = found.belongs.rematches.get(game)
     number = said if isinstance(said, int) else found.belongs.meant.get(game, rematch)

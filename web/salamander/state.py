@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Self
 
+from companion.game import PAIRING
 from companion.games.salamander.alone.own_mind import own_cards
 from companion.games.salamander.files.game_lines import agreed_from_json
 from companion.games.salamander.files.verdict_lines import for_referee
@@ -168,7 +169,7 @@ def begun(before: PageState | None, row: Row) -> SalamanderState:
     """A new game; the series goes on between the same players."""
     agreed = agreed_from_json(row.content())
     belief = new_belief(agreed, str(row.content().get("turn_end", "auto")))
-    state = SalamanderState(row.id, row.game, belief, {}, is_of_round="pairing" in row.content())
+    state = SalamanderState(row.id, row.game, belief, {}, is_of_round=PAIRING in row.content())
     if not isinstance(before, SalamanderState):
         return state
     state = replace(state, is_of_round=state.is_of_round or before.is_of_round)

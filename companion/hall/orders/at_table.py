@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.events import AnyObservation
+from companion.game import PAIRING
 from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone, WhyNotDone
 from companion.observations import Json, PageSaid
 from companion.storage.chain import Row
 
-ORDER, DESK, PAIRING = "order", "desk", "pairing"  # keys of a row that no page can send
+ORDER, DESK = "order", "desk"  # keys of a row that no page can send
 PEOPLE = "people"  # another one: by seat, which person of the hall sits there
 BEGIN = "begin"  # beside a referee's words: a game that was paired
 END, ENDS = "end", "ends"  # the word with which a referee ends a game; that a game begun does so

@@ -6,6 +6,7 @@ What was observed, evidence and what was told in secret are in rows of other kin
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from companion.game import PAIRING
 from companion.hall.rounds.tournament import Tournament
 from companion.hall.shelf.shelf import Kept
 from companion.observations import Json
@@ -35,7 +36,7 @@ def delay_of(tournament: Tournament, table: str, agreed: Mapping[str, Json]) -> 
 
     Who names none, or one of a round to come, waits as long as any may.
     """
-    named = agreed.get("pairing")
+    named = agreed.get(PAIRING)
     pairing = tournament.pairings.get(named) if isinstance(named, int) else None
     own = {pairing.round} if pairing is not None and pairing.table == table else set()
     begun = {one.number for one in tournament.begun}

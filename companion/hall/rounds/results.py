@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from companion.game import PAIRING
 from companion.games.known import game_at_table
 from companion.hall.orders.at_table import REFEREE
 from companion.hall.shelf.allowance import size_of
@@ -97,7 +98,7 @@ def begun_game(log: str, table: str, kept: Kept) -> HallGame:
         kind, seats = "", list[str]()
     else:
         kind, seats = at_table.game.name, _taken(at_table.seats, said)
-    pairing = said.get("pairing")
+    pairing = said.get(PAIRING)
     number = pairing if isinstance(pairing, int) and not isinstance(pairing, bool) else None
     begun = HallGame(
         log, table, row.game, row.id, kind, (*seats,), number, kept.came, row.id, kept.came

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.hall.orders.at_table import BEGIN, ENDS, PAIRING, PEOPLE
+from companion.game import PAIRING
+from companion.hall.orders.at_table import BEGIN, ENDS, PEOPLE
 from companion.hall.orders.keeper import OPEN, Keeper, KeptOrder, new_order
 from companion.hall.overview.presence import Presence
 from companion.hall.rounds.naming import names_told_apart
