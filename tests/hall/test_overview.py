@@ -1,6 +1,7 @@
 """The overview: what a kept row makes of a tile, and who needs somebody since when."""
 
 import json
+import threading
 from collections.abc import Iterable, Mapping
 
 import pytest
@@ -17,6 +18,7 @@ from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.test_keeper import Now
 
 HEADER: RowBody = ("game", {"players": {"red": "Anna", "blue": "Ben"}, "ruleset": "booklet"})
+PATIENCE_TO_READ_S = 60.0
 ILLEGAL: Mapping[str, Json] = {"kind": "illegal", "turn": 3, "player": "red", "code": "too-far"}
 
 
@@ -238,6 +240,23 @@ def test_what_the_shelf_cannot_give_is_read_the_next_time() -> None:
     rows = hall.bring("t1", [event("illegal")], rows)
     assert hall.overview.alerts(0.0) == {}
     hall.shelf.is_away = False
-    hall.overview.kept(rows[0].hash)
     assert len(hall.overview.alerts(0.0)) == 1
     assert isinstance(hall.overview.of(rows[0].hash), Followed)
+    assert hall.told == [("t1", 1), ("t1", 2)]
+
+
+def test_whoever_is_told_of_a_row_may_ask_how_the_tables_stand() -> None:
+    hall, seen = SmallHall(), list[list[str]]()
+
+    def tell(_: Followed, row: Row) -> None:
+        hall.told.append(("", row.id))
+        seen.append([*hall.overview.tables()])
+
+    def play() -> None:
+        hall.bring("t1", [HEADER, event("action")])
+
+    hall.overview = Overview(hall.shelf, tell)
+    player = threading.Thread(target=play, daemon=True)
+    player.start()
+    player.join(PATIENCE_TO_READ_S)
+    assert (hall.told, seen) == ([("", 1), ("", 2)], [["t1"], ["t1"]])

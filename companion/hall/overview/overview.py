@@ -59,14 +59,15 @@ class Followed:
 class Overview:
     """`kept` is the ear's: it reads what is new of a log, and hands each row on to `tell`.
 
-    Any thread may ask. What the shelf cannot give just now is read the next time.
+    Any thread may ask, `tell` too. What the shelf cannot give just now is read when it is asked.
     """
 
     def __init__(self, shelf: Shelf, tell: Callable[[Followed, Row], None]) -> None:
         """`tell` gets each row of each log once, with how its log stands after it."""
         self._shelf, self._tell = shelf, tell
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._followed: dict[str, Followed] = {}
+        self._behind: dict[str, None] = {}  # logs of which there may be more to read
         self._own, self._changed = (*own_as_read(shelf),), dict[str, int]()
 
     def follow_all(self) -> None:
@@ -74,23 +75,39 @@ class Overview:
 
         What is not as it was written is followed all the same, and named.
         """
-        for log, last in self._learn_all().items():
-            self._follow(log)
-            with self._lock:
+        with self._lock:
+            last_of = self._learn_all()
+            self._behind |= dict.fromkeys(last_of)
+            self._read_on()
+            for log, last in last_of.items():
                 read = self._followed[log].course.row
                 if read < last:
                     self._changed.setdefault(log, read + 1)
 
     def kept(self, log: str) -> None:
         """That log has new rows."""
-        with suppress(ShelfTrouble):
-            if log not in self._followed:
-                self._learn_all()
-            self._follow(log)
+        with self._lock, suppress(ShelfTrouble):
+            self._behind[log] = None
+            self._read_on()
+
+    def _read_on(self) -> None:
+        """ShelfTrouble leaves the rest for the next time. Whoever is told may look meanwhile."""
+        while self._behind:
+            log = next(iter(self._behind))
+            del self._behind[log]
+            try:
+                if log not in self._followed:
+                    self._learn_all()
+                self._follow(log)
+            except ShelfTrouble:
+                self._behind[log] = None
+                raise
 
     def tables(self) -> dict[str, Followed]:
         """The log that each table writes now: the one that got a row last."""
         with self._lock:
+            with suppress(ShelfTrouble):
+                self._read_on()
             logs = sorted(self._followed.values(), key=lambda one: one.came)
         return {one.table: one for one in logs}
 
@@ -116,26 +133,16 @@ class Overview:
         """Which logs there are, up to which row, and whose; their rows come by themselves."""
         holdings = self._shelf.holdings()
         for held in holdings:
-            self._learn(held.log, held.table)
+            known = self._followed.get(held.log, Followed(held.log, held.table))
+            self._followed[held.log] = replace(known, table=held.table)
         return {held.log: held.head.rows for held in holdings}
 
-    def _learn(self, log: str, table: str) -> None:
-        with self._lock:
-            known = self._followed.get(log, Followed(log, table))
-            self._followed[log] = replace(known, table=table)
-
     def _follow(self, log: str) -> None:
-        with self._lock:
-            while True:
-                known = self._followed.get(log)
-                if known is None:
-                    return
-                rows = self._shelf.rows(log, known.course.row, ROWS_AT_ONCE)
-                if not rows:
-                    return
-                for kept in rows:
-                    expected = known.course.row + 1
-                    if kept.row.id != expected or hash_of(kept.row) != kept.row.hash:
-                        self._changed.setdefault(log, expected)
-                    known = self._followed[log] = known.after(kept.row, kept.came)
-                    self._tell(known, kept.row)
+        known = self._followed.get(log)
+        while known and (rows := self._shelf.rows(log, known.course.row, ROWS_AT_ONCE)):
+            for kept in rows:
+                expected = known.course.row + 1
+                if kept.row.id != expected or hash_of(kept.row) != kept.row.hash:
+                    self._changed.setdefault(log, expected)
+                known = self._followed[log] = known.after(kept.row, kept.came)
+                self._tell(known, kept.row)
