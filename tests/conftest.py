@@ -1,5 +1,6 @@
 """What all tests share: chance is the same in every run, and which of them are counted."""
 
+import gc
 import signal
 
 import pytest
@@ -19,8 +20,17 @@ settings.load_profile("faust")
 aside.LAST_IN_LINE = 0  # here somebody waits for an analysis, while others reckon beside it
 # What the tests begin can be asked to end, also where they run in the background of a shell.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+gc.disable()  # till all are collected: none of that is garbage
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest leaves out what is not asked for
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     mark_counted(items)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What was collected stays to the end: who looks for garbage need not look there again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+    gc.enable()
