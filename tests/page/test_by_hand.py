@@ -86,17 +86,22 @@ def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visi
 def test_while_something_is_due_an_unlit_field_says_first_what_it_is(
     site: Site, visit: Visit
 ) -> None:
-    """And not that the rules let no piece go there"""
+    """And not that the rules let no piece go there; a player is spoken to, as in the headline"""
     site.play(NOTHING_THERE)
     red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
+    host = visit(Role.HOST, "/phone", 390)
     told(red, "moves by tapping")
     run_into_a_card(red, blue)
     told(red, "turn over")
-    tap(red, "A1", "A3")
-    due = "<b>Ada</b> & Co turns over Bob’s card beside A9."
-    expect(red.locator("#acts .label, #acts p").first).to_have_text(
-        f"{due} Set it there all the same?"
-    )
+    for page, due in (
+        (red, "<b>Ada</b> & Co, turn over Bob’s card beside A9."),
+        (host, "<b>Ada</b> & Co turns over Bob’s card beside A9."),
+    ):
+        told(page, due)
+        tap(page, "A1", "A3")
+        expect(page.locator("#acts .label, #acts p").first).to_have_text(
+            f"{due} Set it there all the same?"
+        )
 
 
 def test_an_illegal_turn_stands_when_the_other_player_lets_it(site: Site, visit: Visit) -> None:

@@ -15,6 +15,7 @@ import { drawJoin } from "./join.js";
 import { listen } from "./live.js";
 import { drawPanels } from "./panels.js";
 import { markOf } from "./shapes.js";
+import { spokenTo } from "./spoken.js";
 import { drawStatus, mayPutRight } from "./status.js";
 
 const wide = window.matchMedia("(orientation: landscape)");
@@ -67,7 +68,7 @@ function drawBoard() {
   board.lay(wide.matches ? LAYOUTS.lying : standingIn(byId("lies")));
   board.draw({ ...shown, repair: shown.status.repair, asked: shown.status.asked }, words);
   byHand.mayTouch = mayPutRight(shown.status, role);
-  byHand.draw(shown, colour());
+  byHand.draw({ ...shown, status: spokenTo(shown.status, role) }, colour());
 }
 
 function drawBuzz() {
