@@ -143,6 +143,7 @@ FORMAL = {"de": r"[a-zäöü] Sie\b|\bIhnen\b", "nl": r"\bu\b", "fr": r"\b[Vv]ou
 FORMAL_ANYWHERE = {
     "de": r"[a-zäöü,] (?:Sie|Ihre?[mnrs]?)\b|\bIhnen\b|\bSie (?:sehen|spielen|haben)\b",
     "nl": r"\b[Uu](?:we?)?\b",
+    "fr": r"\b[Vv](?:ous|os|otre)\b|-vous\b|\b(?!chez\b|assez\b)\w+ez\b",
 }
 OF_A_HAND = ("declare.", "draw.", "exchange.", "notes.", "nothing.", "reply.", "secret.", "your.")
 
@@ -156,7 +157,7 @@ def test_who_plays_the_second_game_is_spoken_to_as_among_friends(language: str) 
 
 @pytest.mark.parametrize("language", FORMAL_ANYWHERE)
 def test_everybody_is_spoken_to_in_one_way(language: str) -> None:
-    """The lessons of a demo said Sie and u, and the desk du and je"""
+    """The desk and a hand said tu, du and je, all other pages vous, and a demo Sie and u"""
     said = [json.loads(file.read_text("utf-8")) for file in files_of(language)]
     formal = re.compile(FORMAL_ANYWHERE[language])
     assert [(key, one) for words in said for key, one in words.items() if formal.search(one)] == []

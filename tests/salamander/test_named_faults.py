@@ -24,7 +24,7 @@ def told(table: Seated, language: str = "en") -> str:
     [
         ("en", "The Queen’s marker was moved to earth-6-2; its place: beside its home."),
         ("de", "Spielstein Königin kam nach Erde-6-2; richtig: neben dem Startplatz."),
-        ("fr", "On a mis pion Reine sur terre-6-2 ; sa place : à côté du départ."),
+        ("fr", "Pion Reine → terre-6-2 ; sa place : à côté du départ."),
         ("nl", "Speelsteen Koningin kwam op aarde-6-2; de juiste plaats: naast de startplaats."),
     ],
 )
