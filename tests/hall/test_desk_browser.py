@@ -94,7 +94,7 @@ def test_a_referee_decides_from_the_desk_and_the_table_has_it(served: Served, de
     alert = desk.locator("#alerts li").first
     expect(alert).to_contain_text("Table 3")
     expect(alert).to_contain_text("only 7 points were left")
-    alert.get_by_text("I take care").click()
+    alert.get_by_text("I will see to it").click()
     expect(alert.get_by_text("Give it up again")).to_be_visible()
     alert.get_by_text("Open").click()
     expect(desk.locator("#verdict")).to_have_text("Illegal")

@@ -89,7 +89,7 @@ def test_who_decided_at_the_desk_is_told_on_the_referees_page_of_the_other_game(
     said = {"to_move": "monk", "order": "o1", "desk": "Anna"}
     site.hear([PageSaid(1.0, "referee", "ruling", {**said})])
     page = visit(Role.REFEREE, "/referee?lang=nl")
-    expect(page.locator("#desk")).to_have_text("beslist door Anna aan de balie")
+    expect(page.locator("#desk")).to_have_text("beslist door Anna aan de wedstrijdtafel")
 
 
 @pytest.mark.parametrize("players", [(), ("Ada", "Ben", "Cleo", "Dan")])

@@ -81,4 +81,4 @@ def test_what_follows_of_itself_and_was_not_done_is_the_reason(name: str, why: s
 
 
 def test_who_moves_out_of_turn_is_named() -> None:
-    assert str(of_sitting("code-not-your-turn")["why"]).startswith("Blue did that.")
+    assert str(of_sitting("code-not-your-turn")["why"]).startswith("Played by Blue.")

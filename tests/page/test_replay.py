@@ -46,7 +46,7 @@ def stops(script: str, language: str = "en") -> list[Shown]:
 def test_a_fault_is_a_stop_with_its_board_its_reason_and_what_to_put_back() -> None:
     (fault,) = stops(MENDED)
     assert fault["text"] == "Red: A1→A9 is 8 fields, and only 7 points were left (p. 6)."
-    assert str(fault["why"]).startswith("Red did that.")
+    assert str(fault["why"]).startswith("Played by Red.")
     assert str(fault["rule"]).startswith("A turn has seven points.")
     (step,) = cast(list[Shown], fault["repair"])
     assert (step["from"], step["to"]) == ("A9", "A1")

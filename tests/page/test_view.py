@@ -76,7 +76,7 @@ def test_an_illegal_turn_says_why_on_which_page_and_what_to_put_back() -> None:
     assert (found["kind"], found["code"], found["page"]) == ("illegal", "too-many-points", "p. 6")
     assert found["text"] == "A1→A9 is 8 fields, and only 7 points were left."
     assert found["why"] == (
-        "Red did that. Legal here: a stone from A1 as far as A8; the soul from B1 as far as B8; "
+        "Played by Red. Legal here: a stone from A1 as far as A8; the soul from B1 as far as B8; "
         "a card beside any field."
     )
     assert str(found["rule"]).startswith("A turn has seven points.")

@@ -245,7 +245,7 @@ def test_every_tap_that_leads_nowhere_says_why(site: Site, visit: Visit) -> None
     set_all_the_same(blue, "A1", "A8", "blue")
     told(red, "only 6 points")
     click(red, "B7")
-    hint(red, "Bob did that: it is for Bob to put right")
+    hint(red, "Played by Bob: it is for Bob to put right")
     hint(blue, "Tap the ringed field for: blue stone.")
 
 
