@@ -172,6 +172,17 @@ def test_a_name_is_read_where_it_is_asked_who_has_a_card(
         assert page.locator("#acts .short").evaluate_all(CUT_SHORT) == [], size
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_may_be_exchanged_is_read_within_its_button(
+    ours: BrowserContext, language: str
+) -> None:
+    """Its name is written out there, and stood beyond a button that is made for a number"""
+    page = opened(ours, "/phone", "queen", language)
+    resize(page, *SIZES[0])
+    page.evaluate("window.told", states(SHORT, language)["to exchange"])
+    assert page.locator(".pick-exchange button").evaluate_all(CUT_SHORT) == []
+
+
 @pytest.mark.parametrize(
     ("name", "role", "sentence"),
     [

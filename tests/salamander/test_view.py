@@ -351,7 +351,7 @@ def test_cards_are_exchanged_by_whoever_is_waited_for() -> None:
 EXCHANGES = {
     "en": "Queen may exchange one-stone or say no; then comes Monk.",
     "de": "Königin darf Ein-Stein tauschen oder Nein sagen; danach kommt Mönch.",
-    "fr": "Reine peut échanger pierre 1 ou dire non ; ensuite vient Moine.",
+    "fr": "Reine peut échanger (pierre 1) ou dire non ; ensuite vient Moine.",
     "nl": "Koningin mag steen 1 ruilen of nee zeggen; daarna komt Monnik.",
 }
 
