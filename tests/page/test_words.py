@@ -161,3 +161,18 @@ def test_everybody_is_spoken_to_in_one_way(language: str) -> None:
     said = [json.loads(file.read_text("utf-8")) for file in files_of(language)]
     formal = re.compile(FORMAL_ANYWHERE[language])
     assert [(key, one) for words in said for key, one in words.items() if formal.search(one)] == []
+
+
+TWO_WORDS_FOR_ONE = {  # what the hall, the desk, a slot, a card, a throw were called as well
+    "de": r"\bHandys?\b|\bSchirm\b|\bFächer\b|\bRegelwidrig\b|\bBetreiber",
+    "nl": r"\b[Hh]al\b|\bbalie|\bdesk\b|etgezel|\b[Pp]aring|toestel\b|zielskaart|\bwerp",
+    "fr": r"d’âme|de diable|oubl(?:et|é)\b|est repris\b|opérateur|emplacement",
+}
+OTHER_MARKS = {"de": "[«»”‘]", "nl": "[„«»‘]", "fr": "[„“”‘]"}
+
+
+@pytest.mark.parametrize("language", TWO_WORDS_FOR_ONE)
+def test_one_thing_has_one_name_and_quotations_one_kind_of_marks(language: str) -> None:
+    said = [json.loads(file.read_text("utf-8")) for file in files_of(language)]
+    wrong = re.compile(f"{TWO_WORDS_FOR_ONE[language]}|{OTHER_MARKS[language]}")
+    assert [(key, one) for words in said for key, one in words.items() if wrong.search(one)] == []

@@ -102,7 +102,10 @@ def test_a_turn_is_told_with_all_that_happened_in_it() -> None:
 def test_what_fails_is_told_and_who_sat_in_the_dungeon() -> None:
     turns = ("K !F,s2:Mr7 n", "M 12o @A41 >M3", "K k10/0 k0/1 k0/- k0/- k0/-")
     *_, first, _, _, whole = said(agreed_to_end(*turns, tags=TWO), "de")
-    assert "König wollte Feuer, Reihe 7 und Zwei-Stein für 56 ablegen, mit einer Chance von 4 %" in first
+    assert (
+        "König wollte Feuer, Reihe 7 und Zwei-Stein für 56 ablegen, mit einer Chance von 4 %"
+        in first
+    )
     assert "und es misslang" in first
     assert "König: Züge mit Schlüsselwürfen 1, befreit 0 (im Mittel 0,44)." in whole
 
