@@ -75,9 +75,12 @@ def test_one_screen_says_what_it_likes() -> None:
     assert [one.status_code for one in said] == [202, 202]
 
 
-def test_who_says_no_row_speaks_of_now() -> None:
+@pytest.mark.parametrize("shown", [None, 0])
+def test_who_shows_no_row_speaks_of_now(shown: int | None) -> None:
+    """The set-up, for one, where a player is called otherwise."""
     at = Two()
-    assert [at.say(one).status_code for one in (HOST, RED)] == [202, 202]
+    assert [at.say(one, shown).status_code for one in (HOST, RED)] == [202, 202]
+    assert [one.seen for one in at.heard.words] == [None, None]
 
 
 def test_a_word_that_did_nothing_stands_in_nobodys_way_for_long() -> None:

@@ -40,7 +40,8 @@ def expect_fresh(now: float) -> None:
 
 
 def seen_row() -> int | None:
-    return whole_number(request.headers.get(SEEN_ROW, ""))
+    """None where the page showed no game, or does not say."""
+    return whole_number(request.headers.get(SEEN_ROW, "")) or None
 
 
 def whole_number(text: str) -> int | None:
