@@ -125,11 +125,12 @@ class SalamanderState(PageState):
     def _with_noticed(
         self, page: dict[str, Json], noticed: EventTold, speech: Speech
     ) -> dict[str, Json]:
-        """What is awaited is said beside a contradiction; of a game that is over, what ended it."""
+        """Beside a contradiction is said what is awaited; what has to be answered or put, or has
+        ended the game, leads: it stops the game, a contradiction does not."""
         awaited = read_object(page["status"], "status")
-        if self.belief.game.is_over:
+        if self.belief.game.is_over or _stops(awaited):
             told = capital(clash_told(noticed, Speaker(speech[0], self.belief.header)))
-            return page | {"status": {**awaited, "why": f"{awaited['why']} {told}".strip()}}
+            return page | {"status": {**awaited, "why": f"{awaited.get('why', '')} {told}".strip()}}
         noticed_page = shown(self._view(noticed), *speech)
         found = read_object(noticed_page["status"], "status")
         return noticed_page | {"status": {"why": awaited["text"], **found}}
@@ -193,6 +194,11 @@ def _stopped(before: EventTold | None, said: EventTold) -> EventTold | None:
     if said["kind"] in STOPS and said["kind"] != "contradiction":
         return said
     return None if said["kind"] in GOES_ON else before
+
+
+def _stops(status: Mapping[str, Json]) -> bool:
+    """Whether somebody is asked, or something has to be put where it belongs."""
+    return status["kind"] == "illegal" or "agree" in status or bool(status.get("repair"))
 
 
 def _answer_in(question: EventTold, observed: SalamanderObservation) -> tuple[SecretAnswer, ...]:
