@@ -8,19 +8,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 
 from companion.games.ended import end_told
-from companion.games.salamander.files.action_lines import action_to_json, write_word
+from companion.games.salamander.files.action_lines import action_to_json, read_action, write_word
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
 from companion.games.salamander.files.verdict_lines import sure_faces
 from companion.games.salamander.page.game_view import GameView, Happened, after, blank
 from companion.games.salamander.page.shown import KIND, lying_open, rules_shown
 from companion.games.salamander.page.status import status
+from companion.games.salamander.rules.actions import PutPiece
 from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.story.told import fault_of_stop, is_stop, stop_text, turn_text
 from companion.games.salamander.words.result_words import result_words
 from companion.games.salamander.words.speaker import Speaker
-from companion.json_reader import Json
+from companion.json_reader import Json, read_integer, read_list
 from companion.storage.store import Row
 from web.archive.archive import ToldPictures
 from web.salamander.state import SalamanderState, begun
@@ -48,6 +49,7 @@ class _Told:
     view: GameView
     turns: list[ToldRow] = field(default_factory=list)
     stops: list[ToldRow] = field(default_factory=list)
+    clashes: list[Happened] = field(default_factory=list)  # without what was taken back
     end: ToldRow | None = None
     pictures: ToldPictures = field(default_factory=ToldPictures)
 
@@ -61,6 +63,10 @@ class _Told:
         self.view = one.then
         if said["kind"] == "turn-done":
             self.turns.append(one)
+        if said["kind"] == "contradiction":
+            self.clashes.append(said)
+        elif "before" in said:
+            self.clashes = [clash for clash in self.clashes if _is_before(clash, said)]
         del self.turns[len(self.view.turns) :]
         if self.view.over is said:
             self.end = one
@@ -79,6 +85,7 @@ class _Told:
         for one in doubts:
             said = {"kind": "contradiction", "t": row.content()["t"], **one}
             self.stops.append(ToldRow(row.id, said, self.view, self.view))
+            self.clashes.append(said)
 
 
 def whole_salamander(rows: Sequence[Row], speech: Speech, with_pictures: bool) -> dict[str, Json]:
@@ -136,6 +143,14 @@ def _where(said: Happened) -> tuple[Json, Json]:
     return said["turn"], said["action"]
 
 
+def _is_before(clash: Happened, back: Happened) -> bool:
+    """Whether that contradiction came out in an act that was not taken back."""
+    left = map(read_action, read_list(back["do"], "do"))
+    counted = sum(not isinstance(action, PutPiece) for action in left)
+    turn, action = (read_integer(clash[key], key) for key in ("turn", "action"))
+    return (turn, action) <= (read_integer(back["turn"], "turn"), counted)
+
+
 def _secrets(opened: SalamanderState) -> dict[str, Json]:
     return {
         "answers": [asdict(one) for one in opened.answers],
@@ -155,10 +170,7 @@ def _turn(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Spea
             replace(done, turn=turn),
             one.said,
             voice,
-            is_doubtful=any(
-                stop.said["kind"] == "contradiction" and stop.said["turn"] == turn.number
-                for stop in told.stops
-            ),
+            is_doubtful=any(clash["turn"] == turn.number for clash in told.clashes),
         ),
         "legal": done.is_legal,
         "laid": one.said["laid"],
