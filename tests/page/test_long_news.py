@@ -1,0 +1,47 @@
+"""However long a ruling's reason is: the board of a phone stays free for the thumb."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from companion.games.faust.words.speaker import LANGUAGES
+from companion.json_reader import Json
+from companion.storage.store import Store
+from tests.page.fed import opened
+from tests.page.sizes import resize
+from tests.page.tables import START, app, table
+from web.app import stream_of
+
+SMALL, USUAL = (360, 640), (390, 844)
+LINE = "The referee placed the pieces: “a stone was bumped by a sleeve, and lies where both saw it”"
+COVERED = """() => {
+    const strip = document.querySelector("#status").getBoundingClientRect();
+    return strip.bottom > document.querySelector("#lies").getBoundingClientRect().top + 1;
+}"""
+
+
+@pytest.fixture(params=LANGUAGES)
+def phone(quiet: BrowserContext, request: pytest.FixtureRequest) -> Page:
+    store = Store()
+    table("link camera absent\nlink slots absent\n" + START, store=store)
+    state = stream_of(app(store)).shown(request.param)
+    page = opened(quiet, "/phone", "red", request.param)
+    page.evaluate("(state) => window.told(state)", state)
+    news: list[Json] = [{"row": 99, "kind": "ruling", "text": LINE}]
+    page.evaluate("(state) => window.told(state)", {**state, "news": news})
+    return page
+
+
+@pytest.mark.parametrize("size", [SMALL, USUAL], ids=str)
+def test_a_long_line_covers_nothing_of_the_board(phone: Page, size: tuple[int, int]) -> None:
+    resize(phone, *size)
+    expect(phone.locator("#news")).to_be_visible()
+    assert not phone.evaluate(COVERED)
+
+
+def test_all_of_a_long_line_unfolds(phone: Page) -> None:
+    resize(phone, *SMALL)
+    folded = phone.locator("#news").evaluate("(one) => one.scrollHeight > one.clientHeight + 1")
+    assert folded
+    phone.locator("#fold").click()
+    whole = phone.locator("#news").evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
+    assert whole
