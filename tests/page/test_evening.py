@@ -129,7 +129,7 @@ def test_a_table_dies_and_another_computer_goes_on_with_its_game(
 
 def asked_by(line: str, file: Path) -> HallAsked:
     """What somebody types, as the operator's page has it."""
-    typed = re.fullmatch(r"faust play NEW-FILE --hall (\S+) --take-over (\w+)", line)
+    typed = re.fullmatch(r"faust play NEW-FILE --lan --hall (\S+) --take-over (\w+)", line)
     assert typed, line
     return HallAsked(file, typed[1], typed[2])
 

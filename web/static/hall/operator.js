@@ -86,6 +86,16 @@ async function ask(wish) {
   return answer?.status;
 }
 
+/**
+ * No line ends within an option: who copies it by hand would type a gap there.
+ * @param {string} command
+ */
+function typedWhole(command) {
+  return command.split(" ").flatMap((word, index) => [
+    ...(index ? [" "] : []), word.startsWith("--") ? element("span", { class: "unbroken" }, word) : word,
+  ]);
+}
+
 /** @param {Given} given */
 function give({ letters, address, table, typed, takes_over, qr }) {
   if (!address && !typed) return;
@@ -93,7 +103,8 @@ function give({ letters, address, table, typed, takes_over, qr }) {
   byId("given-how").textContent = words[address ? "operator.letters.how" : takes_over ? "operator.take-over.how" : "operator.code.how"];
   byId("given-address").textContent = address ?? "";
   byId("given-or").textContent = address ? words[letters ? "operator.letters.or" : "operator.letters.none"] : "";
-  byId("given-text").textContent = address ? letters ?? "" : `faust play${takes_over ? " NEW-FILE" : ""} --lan --hall ${typed}${takes_over ? ` --take-over ${takes_over}` : ""}`;
+  const command = `faust play${takes_over ? " NEW-FILE" : ""} --lan --hall ${typed}${takes_over ? ` --take-over ${takes_over}` : ""}`;
+  refill(byId("given-text"), address ? [letters ?? ""] : typedWhole(command));
   const label = words["operator.code.square"];
   refill(byId("given-square"), qr
     ? [drawn("svg", { viewBox: `0 0 ${qr.size} ${qr.size}`, role: "img", "aria-label": label }, drawn("path", { d: qr.path }))]
