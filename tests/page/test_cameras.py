@@ -53,6 +53,14 @@ def test_a_camera_is_chosen_by_its_name(site: Site, visit: Visit) -> None:
     assert site.set_up.said == [{"do": "camera", "spec": "/dev/video2"}]
 
 
+def test_a_camera_without_a_name_is_called_by_its_address(site: Site, visit: Visit) -> None:
+    address = "http://192.168.1.7:8080/video"
+    listed: list[Json] = [{"spec": address, "name": ""}, {"spec": "none", "name": ""}]
+    told: Json = {"chosen": address, "list": listed, "why": "", "eye": None}
+    page = opened(site, visit, told)
+    expect(page.locator("#cameras .option").first).to_have_text(address)
+
+
 def test_where_no_phone_is_there_its_code_is_shown_with_the_warning(
     site: Site, visit: Visit
 ) -> None:

@@ -47,7 +47,7 @@ export function drawCameras(place, cameras, act) {
  * @param {Cameras["list"]} list
  */
 function nameOf(spec, list) {
-  return words[`cameras.spec.${spec}`] ?? list.find((one) => one.spec === spec)?.name ?? spec;
+  return words[`cameras.spec.${spec}`] ?? (list.find((one) => one.spec === spec)?.name || spec);
 }
 
 /**
