@@ -29,6 +29,7 @@ def test_a_game_that_is_not_there_says_so_and_leads_home(site: Site, page: Page)
     assert answer is not None
     assert answer.status == 404
     expect(page.locator("#title")).to_have_text("There is no such game in this log.")
+    expect(page.locator("#connection")).to_have_attribute("data-is", "ok")  # who said so is there
     expect(page.locator("main section").first).to_be_hidden()
     page.get_by_role("link", name="All games").click()
     expect(page.locator("#games")).to_be_visible()

@@ -9,6 +9,7 @@ import { iconOf, lineOf, pictures } from "./turns.js";
 const PACE_MS = 1200;
 const FAULTS = new Set(["illegal", "accepted", "contradiction"]);
 const GONE = 410; // of what was damaged
+const NOT_THERE = 404;
 const TYPED_INTO = "input, select, textarea, dialog, .touch"; // or walked on with keys
 const PRESSED = "button, a, summary";
 const slider = /** @type {HTMLInputElement} */ (byId("at"));
@@ -187,7 +188,7 @@ export async function drawCode(number) {
  */
 export async function drawUnknown(answer) {
   const isDamaged = answer?.status === GONE;
-  if (isDamaged) showConnection("live");
+  if (isDamaged || answer?.status === NOT_THERE) showConnection("live");
   byId("title").textContent = isDamaged ? await answer.text() : words["games.unknown"];
   byId("title").after(element("a", { class: "button", href: "/archive" }, words["games.all"]));
   for (const section of document.querySelectorAll("main section")) section.toggleAttribute("hidden", true);
