@@ -39,3 +39,15 @@ def test_a_fault_beside_a_contradiction_is_said_with_its_repair() -> None:
     assert status["kind"] == "illegal"
     assert status["repair"]
     assert CLASH in str(status["why"])
+
+
+def test_what_the_rules_send_beside_a_contradiction_is_asked_for() -> None:
+    claims: list[Json] = [["queen", "row-1"], ["monk", "stone-3"]]
+    status = status_after(
+        [
+            {"by": "king", "say": "declare", "cards": ["air"], "claims": claims},
+            {"by": "queen", "say": "reply", "content": "no"},
+        ]
+    )
+    assert (status["kind"], status["for"]) == ("waiting", "put")
+    assert CLASH in str(status["why"])
