@@ -112,8 +112,11 @@ def test_the_set_up_shows_who_plays_and_calls_them_otherwise(
     host = visit(Role.HOST, "/set-up")
     red = host.locator("[data-key=rename-red]")
     expect(red).to_have_value("<b>Ada</b> & Co")
+    keys = host.locator("[data-key^=rename-]").evaluate_all("all => all.map((a) => a.dataset.key)")
+    assert keys == ["rename-red", "rename-blue"]  # as they sit everywhere
     red.fill("Eva")
-    host.locator("[data-key=rename]").click()
+    with host.expect_response("**/say"):  # or the next page comes before it is sent
+        host.locator("[data-key=rename]").click()
     expect(host.locator("[data-key=rename-blue]")).to_have_value("Bob")
     host.goto(site.url)
     expect(host.locator("#red h2")).to_contain_text("Eva")

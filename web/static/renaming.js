@@ -9,11 +9,13 @@ import { seatName } from "./who-plays.js";
 /** What was typed outlives a redraw. @type {Record<string, string>} */
 let typed = {};
 
-/** @param {import("./form.js").AtHand | undefined} atHand */
-export function renaming(atHand) {
+/** @param {{at_hand?: import("./form.js").AtHand, games: {game: string, seats: string[]}[]}} state */
+export function renaming({ at_hand: atHand, games }) {
   if (!atHand) return [];
   const { players } = atHand;
-  const inputs = Object.entries(players).map(([seat, name]) => {
+  const seats = games.find(({ game }) => game === atHand.game)?.seats ?? Object.keys(players); // in their order
+  const inputs = seats.filter((seat) => seat in players).map((seat) => {
+    const name = players[seat];
     const input = nameInput({ value: typed[seat] ?? name, "data-key": `rename-${seat}` });
     input.addEventListener("input", () => { typed[seat] = input.value; });
     return { input, label: labelled([markOf(seat), seatName(seat)].filter(Boolean).join(" "), input) };

@@ -169,7 +169,7 @@ function playing({ state, act }, again) {
   if (state.at_hand && !isBegun) return [text("set-up.no-turn-yet"), ...gameChoice(state, again), ...whoPlays(state, act, again), ...camera];
   const anew = () => [...gameChoice(state, again), ...whoPlays(state, act, again)];
   const other = state.at_hand ? [folded("anew", element("summary", { "data-key": "anew" }, words["set-up.anew"]), anew())] : [];
-  return [text("set-up.playing"), table, ...renaming(state.at_hand), ...other, ...camera];
+  return [text("set-up.playing"), table, ...renaming(state), ...other, ...camera];
 }
 
 /**
@@ -179,7 +179,7 @@ function playing({ state, act }, again) {
 function wayBack({ state, act }) {
   if (!state.again) return [];
   return [
-    element("p", {}, words["set-up.game-waits"]), press("go-on", () => act({ do: "go-on" })), ...renaming(state.at_hand),
+    element("p", {}, words["set-up.game-waits"]), press("go-on", () => act({ do: "go-on" })), ...renaming(state),
   ];
 }
 
