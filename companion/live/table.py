@@ -150,11 +150,8 @@ class Table:
             self._take(start)
 
     def _is_of_game_before(self, said: PageSaid) -> bool:
-        """Whether its page showed the game before still: to this one it says nothing.
-
-        A page that shows no row, the set-up say, is about the game at hand.
-        """
-        if not said.seen:
+        """Whether its page showed the game before still: to this one it says nothing."""
+        if said.seen is None:
             return False
         return not self._first_row or said.seen < self._first_row
 
