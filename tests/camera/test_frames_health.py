@@ -112,6 +112,19 @@ def test_another_size_is_noticed_at_once() -> None:
     assert told == [(2.0, "lost", Reason.WRONG_SIZE)]
 
 
+def test_another_reason_is_told_when_it_has_held_for_half_a_second() -> None:
+    """A phone that sent nothing, say, and then pictures of another size."""
+    silent, _ = run(healthy(), every(2.0, 4.0, picture(20, 1.9)))
+    small = [(now, replace(sign, size=(640, 480))) for now, sign in steady(3.0, 4.0, 21)]
+    _, told = run(silent, small[:4])
+    assert told == []
+    watch, told = run(silent.reopened(4.0), small)
+    t, state, reason = the_one(told)
+    assert (state, reason) == ("lost", Reason.WRONG_SIZE)
+    assert t <= 5.0
+    assert the_one(run(watch, steady(3.0, 7.0, 60))[1])[1] == "back"
+
+
 def test_the_size_of_the_calibration_holds_from_the_first_picture() -> None:
     _, told = run(Watch(Expected((640, 480)), 0.0), steady(0.1))
     assert told == [(0.0, "lost", Reason.WRONG_SIZE)]

@@ -10,7 +10,7 @@ STALE_S = 0.7  # without a new picture
 FROZEN_S = 0.7  # with none but old pictures
 LEAST_A_SECOND = 4.0  # fewer, and a hand could come and go unseen
 OPENING_S = 8.0  # that opening may take before it is called lost
-CALM_S = 0.5  # all is well for so long before it is called back
+CALM_S = 0.5  # all is well for so long before it is called back; so long another reason holds
 COUNTED = 4  # pictures over which the rate is taken
 REMEMBERED = 8  # pictures: a driver may go round its few buffers
 
@@ -85,6 +85,8 @@ class Watch:
     _marks: tuple[int, ...] = ()
     _fresh_at: float = field(default=-1e9)
     _calm_since: float | None = None
+    _told: Reason = Reason.FINE  # why it was lost, as last told
+    _other_since: float | None = None  # since when that is not why
 
     def step(self, now: float, sign: Sign) -> tuple["Watch", tuple[LinkChanged, ...]]:
         """`now` and `sign.at` by one clock; the observations bear `now`."""
@@ -92,9 +94,13 @@ class Watch:
         reason = seen._judge(now, sign)
         is_well = reason in _BELIEVED
         calm = (seen._calm_since if seen._calm_since is not None else now) if is_well else None
-        told = replace(seen, reason=reason, _calm_since=calm)
-        if not is_well and reason is not Reason.OPENING and not self.is_lost:
-            return replace(told, is_lost=True), (LinkChanged(now, "camera", "lost", reason.value),)
+        is_other = self.is_lost and not is_well and reason is self.reason is not self._told
+        other = (now if self._other_since is None else self._other_since) if is_other else None
+        told = replace(seen, reason=reason, _calm_since=calm, _other_since=other)
+        is_news = not self.is_lost or (other is not None and now - other >= CALM_S)
+        if not is_well and reason is not Reason.OPENING and is_news:
+            told = replace(told, is_lost=True, _told=reason)
+            return told, (LinkChanged(now, "camera", "lost", reason.value),)
         is_calm = calm is not None and now - calm >= CALM_S
         if self.is_lost and is_calm and told.is_fresh:
             return replace(told, is_lost=False), (LinkChanged(now, "camera", "back"),)
@@ -107,7 +113,7 @@ class Watch:
     def reopened(self, now: float) -> "Watch":
         """A new capture process counts from one again; what was told still holds."""
         reason = self.reason if self.is_lost else Reason.OPENING
-        return Watch(self.expected, now, reason, self.is_lost)
+        return Watch(self.expected, now, reason, self.is_lost, _told=self._told)
 
     def _see(self, sign: Sign) -> "Watch":
         if sign.number in {0, self.number}:
