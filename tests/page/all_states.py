@@ -6,8 +6,7 @@ from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
-from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, table
-from web.app import stream_of
+from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, stream_from, table
 
 Shown = dict[str, Json]
 
@@ -63,11 +62,11 @@ SITTINGS: dict[str, tuple[str, Header]] = {
 
 def states(names: tuple[str, str], language: str) -> dict[str, Shown]:
     """All of them, with these players, in that language."""
-    found = {"before the first game": stream_of(app(Store())).shown(language)}
+    found = {"before the first game": stream_from(Store()).shown(language)}
     for name, (script, header) in SITTINGS.items():
         store = Store()
         table(script, replace(header, players=names), store)
-        found[name] = stream_of(app(store)).shown(language)
+        found[name] = stream_from(store).shown(language)
     found["another game is asked for"] = _asked_for_another(names, language)
     return found
 
@@ -77,4 +76,4 @@ def _asked_for_another(names: tuple[str, str], language: str) -> Shown:
     made = table(START + "say red resign", Header(players=names), store)
     players: Shown = {"red": names[1], "blue": names[0]}
     made.take(PageSaid(9.0, "red", "rematch", {"players": players}))
-    return stream_of(app(store)).shown(language)
+    return stream_from(store).shown(language)

@@ -4,6 +4,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -24,7 +25,9 @@ from tests.page.fed import without_a_server
 from tests.page.hall import Hall
 from tests.page.set_ups import AtHand, SetUpInMiniature, picture_of_it
 from tests.page.tables import ONE_TURN, Said, table
+from tests.page.windows import FILES_LAST_S, windows
 from tests.patience import PATIENCE_MS, PATIENCE_S
+from tests.quiet_port import quiet_port
 from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.app import create_app, host_secret, parts_of, stream_of
@@ -74,10 +77,22 @@ def page(page: Page) -> Page:
     return page
 
 
+@pytest.fixture
+def context(request: pytest.FixtureRequest, browser: Browser) -> Iterator[BrowserContext]:
+    """Where the plugin opens its page: where there is a site, a window that is lent."""
+    if "site" in request.fixturenames:
+        site: Site = request.getfixturevalue("site")
+        with windows(browser, site.url).lent() as context:
+            yield context
+    else:
+        with browser.new_context() as context:
+            yield context
+
+
 class Site:
     """A table with its page on a port of this machine; it can go down and come back."""
 
-    def __init__(self, store: Store, header: Header) -> None:
+    def __init__(self, store: Store, header: Header, port: int = 0) -> None:
         self.store = store
         self.said = Said()
         self.set_up = SetUpInMiniature()
@@ -91,7 +106,7 @@ class Site:
         self.hall: dict[str, Json] = {}  # how it is with it
         self.called = ""  # by the people of its hall
         self._one_at_a_time = threading.Lock()
-        self.port = 0
+        self.port = port
         self.up()
 
     @property
@@ -123,6 +138,7 @@ class Site:
             limits=Limits(requests_a_second=1e6, words_a_second=1e6, connections_of_one=500),
         )
         self._app = create_app(house)
+        self._app.config["SEND_FILE_MAX_AGE_DEFAULT"] = FILES_LAST_S
         self._server = make_server(self._app, "127.0.0.1", self.port)
         self.port = self._server.port
         self._thread = threading.Thread(target=self._server.run)
@@ -196,39 +212,40 @@ Visit = Callable[..., Page]
 def visit(site: "Site", browser: Browser) -> Iterator[Visit]:
     """Opens pages as a role; anything that a browser complains of fails the test."""
     complaints: list[str] = []
-    contexts: list[BrowserContext] = []
+    lent = windows(browser, site.url, reduced_motion="reduce", locale="en-GB")
 
     def open_page(role: Role, path: str = "/", width: int = 1024, scheme: str = "light") -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": 800},
-            color_scheme="dark" if scheme == "dark" else "light",
-            reduced_motion="reduce",
-            locale="en-GB",
-        )
-        context.set_default_timeout(PATIENCE_MS)
-        contexts.append(context)
+        context = ending.enter_context(lent.lent())
         if role != Role.ONLOOKER:
             context.add_cookies(
                 [{"name": f"faust-{site.port}", "value": site.key(role), "url": site.url}]
             )
         page = context.new_page()
+        page.set_viewport_size({"width": width, "height": 800})
+        if scheme == "dark":
+            page.emulate_media(color_scheme="dark")
         page.on("console", lambda message: complaints.append(message.text))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(site.url.rstrip("/") + path)
         return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
+    with ExitStack() as ending:
+        yield open_page
     lost = "net::ERR_"  # what Chromium says of a server that is down
     assert [one for one in complaints if lost not in one] == []
 
 
+@pytest.fixture(scope="session")
+def site_port() -> int:
+    """The same for all: what one has fetched is the next one's too."""
+    return quiet_port()
+
+
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
+def site(tmp_path: Path, site_port: int) -> Iterator[Site]:
     header = Header(players=("<b>Ada</b> & Co", "Bob"))
     with Store(tmp_path / "log.sqlite") as store:
-        made = Site(store, header)
+        made = Site(store, header, site_port)
         yield made
         made.down()
 

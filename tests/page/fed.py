@@ -1,12 +1,23 @@
-"""Pages that hear what a test tells them: real pages of an app without a server and a stream."""
+"""Pages that hear what a test tells them: real pages of an app, without its stream."""
 
+import json
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
 
-from playwright.sync_api import Browser, BrowserContext, Page, Route
+from flask import Flask
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from companion.storage.store import Store
+from tests.page.attacked import MANY
 from tests.page.tables import app
+from tests.page.windows import FILES_LAST_S, windows
+from tests.patience import PATIENCE_S
+from tests.quiet_port import quiet_port
+from web.server import make_server
 
+# Nothing is asked of the server but its files.
 FEED = """window.EventSource = class {
     constructor() { this.heard = {}; window.stream = this; }
     addEventListener(kind, hear) { this.heard[kind] = hear; }
@@ -15,30 +26,54 @@ FEED = """window.EventSource = class {
 window.told = (state) => {
     const said = {data: JSON.stringify(state), lastEventId: String(state.row)};
     window.stream.heard.state(said);
+};
+const asks = window.fetch;
+window.fetch = async (where, how) => {
+    const {pathname} = new URL(where, location.href);
+    if (pathname === "/api/me") return Response.json({role: window.roleHere});
+    if (/^\\/api\\/games\\/[^/]*$/.test(pathname)) return new Response(null, {status: 404});
+    return asks(where, how);
 };"""
 
 
-def without_a_server(browser: Browser, store: Store | None = None) -> Iterator[BrowserContext]:
-    """One browser window, whose pages come from an app without a server."""
-    made = app(store or Store()).test_client()
+@cache
+def port() -> int:
+    """The same for all of them: what was fetched is the same place's."""
+    return quiet_port()
 
-    def fulfil(route: Route) -> None:
-        path = route.request.url.removeprefix("http://localhost")
-        with made.get(path, headers={"Host": "localhost"}) as answer:
-            route.fulfill(status=answer.status_code, headers=dict(answer.headers), body=answer.data)
 
-    context = browser.new_context(bypass_csp=True)  # or nothing could be waited for in it
-    context.add_init_script(FEED)
-    context.route("**/*", fulfil)
-    yield context
-    context.close()
+@contextmanager
+def window_of(
+    browser: Browser, made: Flask, script: str = "", **how: object
+) -> Iterator[BrowserContext]:
+    """One window at an app, which is the only one that is served so at that time."""
+    made.config["SEND_FILE_MAX_AGE_DEFAULT"] = FILES_LAST_S
+    server = make_server(made, "127.0.0.1", port())
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    address = f"http://127.0.0.1:{server.port}/"
+    try:
+        with windows(browser, address, script, base_url=address, **how).lent() as context:
+            yield context
+    finally:
+        server.stop()
+        thread.join(PATIENCE_S)
+
+
+def without_a_server(
+    browser: Browser, store: Store | None = None, script: str = ""
+) -> Iterator[BrowserContext]:
+    """One browser window; a server gives its pages their files, and tells them nothing."""
+    made = app(store or Store(), limits=MANY)
+    # Without its policy, or nothing could be waited for in it.
+    with window_of(browser, made, FEED + script, bypass_csp=True) as context:
+        yield context
 
 
 def opened(context: BrowserContext, path: str, role: str, language: str) -> Page:
     page = context.new_page()
-    page.route("**/api/me", lambda route: route.fulfill(json={"role": role}))
-    page.route("**/api/games/*", lambda route: route.fulfill(status=404))
+    page.add_init_script(f"window.roleHere = {json.dumps(role)};")
     page.emulate_media(reduced_motion="reduce")
-    page.goto(f"http://localhost{path}?lang={language}")
+    page.goto(f"{path}?lang={language}")
     page.wait_for_function("window.stream !== undefined && 'state' in window.stream.heard")
     return page

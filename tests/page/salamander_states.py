@@ -7,8 +7,7 @@ from companion.games.salamander.rules.record import Header
 from companion.live.table import Table
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.store import Store
-from tests.page.tables import app
-from web.app import stream_of
+from tests.page.tables import stream_from
 
 Shown = dict[str, Json]
 SaidBy = tuple[str, str, Mapping[str, Json]]
@@ -104,7 +103,7 @@ def states(names: tuple[str, str, str, str], language: str) -> dict[str, Shown]:
 
 
 def shown(words: tuple[SaidBy, ...], agreed: Header, language: str) -> Shown:
-    return stream_of(app(told(words, agreed))).shown(language)
+    return stream_from(told(words, agreed)).shown(language)
 
 
 def told(words: tuple[SaidBy, ...] = (), agreed: Header | None = None) -> Store:

@@ -1,6 +1,7 @@
 """A store filled by a session, for pages to look at."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -12,8 +13,9 @@ from companion.storage.store import Store
 from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
-from web.games import SHOWN_GAMES
+from web.games import SHOWN_GAMES, read_catalogues
 from web.live.feed import Feed
+from web.live.stream import Stream
 from web.services import Limits, PageServices
 
 START = "A1 A1 / A1 A1 / B1\n"
@@ -28,6 +30,9 @@ def table(script: str, header: Header | None = None, store: Store | None = None)
     for observation in sitting(script):
         made.take(observation)
     return made
+
+
+_catalogues = cache(read_catalogues)
 
 
 class Said:
@@ -47,6 +52,11 @@ NOBODY_HERE = (Role.DESK, Role.OPERATOR, Role.EYE)
 
 def app(store: Store, said: Said | None = None, limits: Limits | None = None) -> Flask:
     return create_app(PageServices(store, said or Said(), limits=limits or Limits()))
+
+
+def stream_from(store: Store) -> Stream:
+    """What pages of that store are told, without an app: its routes take long to make."""
+    return Stream(PageServices(store, Said()), _catalogues(), lambda _: None)
 
 
 def paired(made: Flask, role: Role) -> FlaskClient:

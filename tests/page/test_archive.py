@@ -14,7 +14,7 @@ from companion.live.page_services import Downloads
 from companion.live.table import EvidenceNotes
 from companion.observations import Json
 from companion.storage.store import Log, Row, Store
-from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, Said, app, paired, table
+from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, Said, app, paired, stream_from, table
 from tests.page.test_stream import fields_of
 from tests.table.sittings import sitting
 from tests.table.test_verify import tamper
@@ -91,7 +91,7 @@ def test_a_turn_of_the_replay_has_the_arrows_that_the_live_page_drew() -> None:
         "kind": "forced",
         "way": ["A5", "A4", "A3", "A2"],
     }
-    assert turn["arrows"] == stream_of(app(store)).shown("en")["arrows"]
+    assert turn["arrows"] == stream_from(store).shown("en")["arrows"]
 
 
 def test_a_turn_that_stands_by_agreement_has_the_arrows_of_what_was_done() -> None:
@@ -101,7 +101,7 @@ def test_a_turn_that_stands_by_agreement_has_the_arrows_of_what_was_done() -> No
     (turn,) = cast(list[Shown], game(store)["turns"])
     way = [f"A{field}" for field in range(1, 10)]
     assert turn["arrows"] == [{"piece": "red", "kind": "step", "way": way}]
-    assert turn["arrows"] == stream_of(app(store)).shown("en")["arrows"]
+    assert turn["arrows"] == stream_from(store).shown("en")["arrows"]
 
 
 def test_a_game_that_is_over_says_how() -> None:
@@ -311,6 +311,6 @@ def test_a_long_log_is_folded_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     made: FaustTable = table(START, store=store)
     for observation in sitting("A1 A3 / A1 A1 / B1\nA1 A2 / A1 A1 / B1\n" * 20):
         made.take(observation)
-    whole = stream_of(app(store)).shown("en")
+    whole = stream_from(store).shown("en")
     monkeypatch.setattr("web.live.stream.ROWS_AT_ONCE", 7)
-    assert stream_of(app(store)).shown("en") == whole
+    assert stream_from(store).shown("en") == whole

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.games.faust.players.players import PlayedGame
 from companion.games.faust.rules.record import Header
@@ -21,17 +21,17 @@ from companion.live.page_services import Downloads
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.night import night
+from tests.page.attacked import MANY
+from tests.page.fed import window_of
 from tests.page.sizes import resize
 from tests.page.tables import EVERYBODY, ONE_TURN, Said, paired, table
 from tests.page.test_accessible import AXE, TOO_SMALL, violations
-from tests.patience import PATIENCE_MS
 from tests.table.played import told_slowly
 from web.access.roles import Role
 from web.app import create_app
 from web.services import PageServices
 from workshop.drawn.played import play_game
 
-HOME = "http://localhost"
 PLAYED, DOUBTED = 5, 44  # seven turns; the sixth is doubtful, or the fifth and the sixth are
 OVER, MARKED, OTHER_RULINGS, NO_TURN, RUNNING = 1, 2, 3, 4, 5
 KINDS = ("analysis", "analysis.red", "analysis.blue", "analysis.all")
@@ -54,7 +54,7 @@ def clients() -> dict[Role, FlaskClient]:
     table(ONE_TURN + "say red resign", Header(rulings=one_stone), store)
     table("say red resign", store=store)
     table(ONE_TURN, store=store)
-    app = create_app(PageServices(store, Said(), export=Downloads(store, None).file))
+    app = create_app(PageServices(store, Said(), export=Downloads(store, None).file, limits=MANY))
     return {role: paired(app, role) for role in EVERYBODY}
 
 
@@ -65,25 +65,16 @@ def told(clients: dict[Role, FlaskClient], game: int, kind: str = "analysis") ->
 
 @pytest.fixture
 def window(browser: Browser, clients: dict[Role, FlaskClient]) -> Iterator[BrowserContext]:
-    """Pages of an onlooker, without a server."""
-
-    def fulfil(route: Route) -> None:
-        path = route.request.url.removeprefix(HOME)
-        with clients[Role.ONLOOKER].get(path, headers={"Host": "localhost"}) as answer:
-            route.fulfill(status=answer.status_code, headers=dict(answer.headers), body=answer.data)
-
-    context = browser.new_context(
-        viewport={"width": 1280, "height": 900}, reduced_motion="reduce", locale="en-GB"
-    )
-    context.set_default_timeout(PATIENCE_MS)
-    context.route("**/*", fulfil)
-    yield context
-    context.close()
+    """Pages of an onlooker."""
+    made = clients[Role.ONLOOKER].application
+    with window_of(browser, made, reduced_motion="reduce", locale="en-GB") as context:
+        yield context
 
 
 def opened(window: BrowserContext, game: int, stop: str = "") -> Page:
     page = window.new_page()
-    page.goto(f"{HOME}/archive/{game}{stop}")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(f"/archive/{game}{stop}")
     expect(page.locator("#turns a").first).to_be_visible()
     return page
 

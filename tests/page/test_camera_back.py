@@ -7,10 +7,9 @@ from companion.games.faust.words.speaker import LANGUAGES
 from companion.observations import Json, LinkChanged, observation_from_json
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
-from tests.page.tables import START, app, table
+from tests.page.tables import START, stream_from, table
 from vision.capture.health import Reason
 from web.access.roles import Role
-from web.app import stream_of
 from web.games import read_catalogues
 
 WORDS = read_catalogues()["en"]
@@ -28,13 +27,13 @@ def test_why_the_camera_is_lost_is_said_until_it_is_back() -> None:
     store = Store()
     made = table(MOVED, store=store)
     made.take(LinkChanged(5.0, "camera", "lost", "frozen"))
-    shown = stream_of(app(store)).shown("en")
+    shown = stream_from(store).shown("en")
     assert shown["because"] == {"camera": WORDS["lost.frozen"]}
     status = shown["status"]
     assert isinstance(status, dict)
     assert status["why"] == WORDS["lost.frozen"]
     made.take(LinkChanged(6.0, "camera", "back"))
-    assert stream_of(app(store)).shown("en")["because"] == {"camera": ""}
+    assert stream_from(store).shown("en")["because"] == {"camera": ""}
 
 
 @pytest.mark.parametrize(

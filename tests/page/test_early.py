@@ -11,10 +11,9 @@ from companion.live.faust_table import FaustTable
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
-from tests.page.tables import START, app
+from tests.page.tables import START, stream_from
 from tests.table.sittings import sitting
 from web.access.roles import Role
-from web.app import stream_of
 
 Shown = dict[str, Json]
 NAMES = Header(players=("Ann", "Bob"))
@@ -29,7 +28,7 @@ def told(script: str, language: str = "en", turn_end: TurnEnd = TurnEnd.AUTO) ->
     made = FaustTable(NAMES, store, turn_end)
     for observation in sitting(script):
         made.take(observation)
-    return cast(Shown, stream_of(app(store)).shown(language)["status"])
+    return cast(Shown, stream_from(store).shown(language)["status"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

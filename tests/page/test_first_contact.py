@@ -7,10 +7,9 @@ from companion.storage.store import Store
 from tests.night import night
 from tests.page.all_states import SITTINGS
 from tests.page.conftest import Site, Visit
-from tests.page.tables import ONE_TURN, START, app, table
+from tests.page.tables import ONE_TURN, START, stream_from, table
 from tests.page.test_by_hand import told
 from web.access.roles import Role
-from web.app import stream_of
 
 
 def test_an_onlooker_is_offered_no_file_that_is_refused(site: Site, visit: Visit) -> None:
@@ -94,7 +93,7 @@ def test_a_turn_that_ends_the_game_by_infamy_says_so() -> None:
         store = Store()
         script, header = SITTINGS[name]
         table(script, header, store)
-        turns = stream_of(app(store)).shown("en")["turns"]
+        turns = stream_from(store).shown("en")["turns"]
         assert isinstance(turns, list)
         last = turns[-1]
         assert isinstance(last, dict)

@@ -9,7 +9,7 @@ from companion.games.faust.rules.record import Header
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
-from tests.page.tables import START, Said, app, table
+from tests.page.tables import START, Said, stream_from, table
 from web.access.roles import Role
 from web.app import create_app, stream_of
 from web.services import Limits, PageServices
@@ -68,14 +68,14 @@ SAID: tuple[tuple[str, str, dict[str, Json], str], ...] = (
 def lines(script: str, language: str = "en") -> list[dict[str, Json]]:
     store = Store()
     table(script, CALLED, store)
-    return cast(list[dict[str, Json]], stream_of(app(store)).shown(language)["news"])
+    return cast(list[dict[str, Json]], stream_from(store).shown(language)["news"])
 
 
 def test_another_game_begins_without_news() -> None:
     store = Store()
     made = table(START + "say red resign", CALLED, store)
     made.take(PageSaid(9.0, "table", "rematch", {"players": {"red": "Ada", "blue": "Bob"}}))
-    assert stream_of(app(store)).shown("en")["news"] == []
+    assert stream_from(store).shown("en")["news"] == []
 
 
 def test_who_tapped_it_right_is_named() -> None:

@@ -14,10 +14,10 @@ from companion.observations import Json, Observation, PageSaid
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
-from tests.page.tables import ONE_TURN, app, paired
+from tests.page.tables import ONE_TURN, app, paired, stream_from
 from tests.table.sittings import sitting
 from web.access.roles import Role
-from web.app import parts_of, stream_of
+from web.app import parts_of
 
 HEADER = Header(players=("Ada", "Bob"))
 EVA: dict[str, Json] = {"red": "Eva", "blue": "Bob"}
@@ -68,13 +68,13 @@ def test_the_log_gives_the_same_bytes_again_and_is_gone_on_with() -> None:
     going_on.take(PageSaid(70.0, "blue", "resign"))
     going_on.take(PageSaid(80.0, "table", "rematch", {"players": EVA}))
     assert (going_on.header.players, going_on.header.starts) == (("Eva", "Bob"), 0)
-    assert stream_of(app(store)).shown("en")["series"] == {"red": 1, "blue": 0, "drawn": 0}
+    assert stream_from(store).shown("en")["series"] == {"red": 1, "blue": 0, "drawn": 0}
 
 
 def test_the_table_is_told_by_the_new_names_whatever_is_in_dispute() -> None:
     made, store = played(*sitting("A1 A5 / A1 A9 / B3\n"), renamed())
     assert made.session.state == "illegal"
-    shown = stream_of(app(store)).shown("en")
+    shown = stream_from(store).shown("en")
     assert shown["names"] == ["Eva", "Bob"]
     status = shown["status"]
     assert isinstance(status, dict)

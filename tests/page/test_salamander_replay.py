@@ -4,16 +4,15 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.observations import PageSaid
+from tests.page.fed import window_of
 from tests.page.sizes import resize
 from tests.page.test_whole_salamander import PLAYED, PLAYING
 from tests.page.two_tables import HeardTable, told
-from tests.patience import PATIENCE_MS
 from web.access.roles import Role
 
-HOME = "http://localhost"
 OVER, RUNNING = "/archive/1", "/archive/2"
 
 
@@ -28,25 +27,16 @@ def heard() -> HeardTable:
 
 @pytest.fixture
 def window(browser: Browser, heard: HeardTable) -> Iterator[BrowserContext]:
-    """Pages of an onlooker, without a server."""
-
-    def fulfil(route: Route) -> None:
-        path = route.request.url.removeprefix(HOME)
-        with heard.clients[Role.ONLOOKER].get(path, headers={"Host": "localhost"}) as answer:
-            route.fulfill(status=answer.status_code, headers=dict(answer.headers), body=answer.data)
-
-    context = browser.new_context(
-        viewport={"width": 1280, "height": 900}, reduced_motion="reduce", locale="en-GB"
-    )
-    context.set_default_timeout(PATIENCE_MS)
-    context.route("**/*", fulfil)
-    yield context
-    context.close()
+    """Pages of an onlooker."""
+    made = heard.clients[Role.ONLOOKER].application
+    with window_of(browser, made, reduced_motion="reduce", locale="en-GB") as context:
+        yield context
 
 
 def opened(window: BrowserContext, path: str) -> Page:
     page = window.new_page()
-    page.goto(HOME + path)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(path)
     expect(page.locator("#turns a, #games a").first).to_be_visible()
     return page
 
@@ -63,7 +53,7 @@ def test_keys_lead_from_stop_to_stop_and_each_has_its_address(window: BrowserCon
     expect(page.locator("#turn-text")).to_contain_text("Turn 1, ")
     page.keyboard.press("End")
     expect(where).to_have_text(f"{turns} / {turns}")
-    page.goto(f"{HOME}{OVER}#3")
+    page.goto(f"{OVER}#3")
     expect(where).to_have_text(f"3 / {turns}")
     expect(page.locator("#board .piece")).to_have_count(2 * len(PLAYED.agreed.seats))
     expect(page.locator("#players article")).to_have_count(len(PLAYED.agreed.seats))

@@ -14,10 +14,9 @@ from companion.live.table import Table
 from companion.observations import LinkChanged
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
-from tests.page.tables import app
+from tests.page.tables import stream_from
 from web.access.page_words import Vocabulary, read_said
 from web.access.roles import Role
-from web.app import stream_of
 from web.faust.words import FAUST_WORDS
 from web.salamander.words import SALAMANDER_WORDS
 
@@ -43,7 +42,7 @@ def say(table: Table, role: Role, body: Mapping[str, Json]) -> None:
 
 def seats_shown(store: Store) -> tuple[dict[str, str], list[str]]:
     """What the page would say: the names that it was given, and the seats clockwise."""
-    state = stream_of(app(store)).shown("en")
+    state = stream_from(store).shown("en")
     players, seats = state["players"], state["seats"]
     assert isinstance(players, dict)
     assert isinstance(seats, list)
@@ -87,7 +86,7 @@ def test_who_is_asked_reads_where_they_would_sit() -> None:
     store = Store()
     table = table_of(2, store)
     say(table, Role.at("king"), {"say": "rematch", "players": {"king": "Carla", "monk": "Ada"}})
-    status = stream_of(app(store)).shown("en")["status"]
+    status = stream_from(store).shown("en")["status"]
     assert isinstance(status, dict)
     assert status["why"] == "They would sit like this: Carla (King) and Ada (Monk)."
 

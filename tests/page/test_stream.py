@@ -8,7 +8,7 @@ import pytest
 
 from companion.observations import HandSeen
 from companion.storage.store import Log, LogTrouble, Row, Store
-from tests.page.tables import ONE_TURN, START, Said, app, messages, table
+from tests.page.tables import ONE_TURN, START, Said, app, messages, stream_from, table
 from tests.table.sittings import sitting
 from web.app import parts_of, stream_of
 from web.games import read_catalogues
@@ -108,9 +108,9 @@ def test_a_closed_stream_takes_nobody_in() -> None:
 def test_the_state_survives_a_restart_of_the_server(tmp_path: Path) -> None:
     with Store(tmp_path / "log.sqlite") as store:
         table(ONE_TURN, store=store)
-        before = stream_of(app(store)).shown("en")
+        before = stream_from(store).shown("en")
     with Store(tmp_path / "log.sqlite") as store:
-        assert stream_of(app(store)).shown("en") == before
+        assert stream_from(store).shown("en") == before
         last = store.last()
         assert last is not None
         heard = [fields_of(one) for one in islice(messages(app(store), last.id), 2)]

@@ -13,7 +13,7 @@ from companion.live.faust_table import FaustTable
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.store import Store
 from tests.counted import again
-from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, table
+from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, stream_from, table
 from tests.table.played import told_slowly
 from tests.table.sittings import sitting
 from web.app import stream_of
@@ -28,7 +28,7 @@ Shown = dict[str, Json]
 def shown(script: str, header: Header | None = None, language: str = "en") -> Shown:
     store = Store()
     table(script, header, store)
-    return stream_of(app(store)).shown(language)
+    return stream_from(store).shown(language)
 
 
 def status(script: str, header: Header | None = None, language: str = "en") -> Shown:
@@ -36,7 +36,7 @@ def status(script: str, header: Header | None = None, language: str = "en") -> S
 
 
 def test_before_the_first_game_the_page_says_that_none_has_begun() -> None:
-    state = stream_of(app(Store())).shown("en")
+    state = stream_from(Store()).shown("en")
     assert state["status"] == {"kind": "none", "text": "No game has begun yet."}
 
 
@@ -123,10 +123,10 @@ def test_pieces_that_were_placed_on_the_page_are_known_to_lie_there() -> None:
     store = Store()
     made = table(START, store=store)
     made.take(PageSaid(2.0, "red", "place", lying))
-    assert stream_of(app(store)).shown("en")["placed"] == lying
+    assert stream_from(store).shown("en")["placed"] == lying
     for observation in sitting(START):
         made.take(observation)
-    assert stream_of(app(store)).shown("en")["placed"] is None
+    assert stream_from(store).shown("en")["placed"] is None
 
 
 def test_an_illegal_turn_that_was_put_right_is_forgotten() -> None:
@@ -170,9 +170,9 @@ def test_a_camera_that_is_lost_is_shown_until_it_is_back() -> None:
     store = Store()
     made = table(START, store=store)
     made.take(LinkChanged(5.0, "camera", "lost"))
-    assert stream_of(app(store)).shown("en")["links"] == {"camera": False, "slots": True}
+    assert stream_from(store).shown("en")["links"] == {"camera": False, "slots": True}
     made.take(LinkChanged(6.0, "camera", "back"))
-    assert stream_of(app(store)).shown("en")["links"] == {"camera": True, "slots": True}
+    assert stream_from(store).shown("en")["links"] == {"camera": True, "slots": True}
 
 
 def test_a_game_is_in_the_archive_though_nobody_listens() -> None:
@@ -296,7 +296,7 @@ def test_why_the_referee_ended_it_is_read_on_the_page() -> None:
     store = Store()
     made = table(START, store=store)
     made.take(PageSaid(9.0, "referee", "end", {"reason": "the cat took the soul"}))
-    status = cast(Shown, stream_of(app(store)).shown("en")["status"])
+    status = cast(Shown, stream_from(store).shown("en")["status"])
     assert "the cat took the soul" in str(status["why"])
 
 
@@ -357,7 +357,7 @@ def test_of_an_end_that_a_turn_brought_the_turn_is_said() -> None:
     for observation in told_slowly(play_game(made.header, Random(5)), Random(5)):
         made.take(observation)
     last = len(made.session.record.turns)
-    back = cast(Shown, stream_of(app(made.store)).shown("en")["take_back"])
+    back = cast(Shown, stream_from(made.store).shown("en")["take_back"])
     assert {str(told).split("’s ")[1] for told in back.values()} == {f"turn {last}."}
 
 
@@ -365,7 +365,7 @@ def test_a_ruling_neither_ends_nor_reopens_a_game() -> None:
     made = table(START + "say table end")
     made.take(PageSaid(9.0, "referee", "ruling", {"to_move": "blue"}))
     assert "end of the game" in str(
-        cast(Shown, stream_of(app(made.store)).shown("en")["take_back"])["red"]
+        cast(Shown, stream_from(made.store).shown("en")["take_back"])["red"]
     )
 
 
@@ -392,7 +392,7 @@ def test_where_the_rules_have_sent_a_stone_is_read_before_the_press() -> None:
     made = FaustTable(Header(starts=BLUE), store, "button")
     for observation in sitting(SENT.replace("A1 A5 / A1 A7", "press blue\nA1 A5 / A1 A7", 1)):
         made.take(observation)
-    found = cast(Shown, stream_of(app(store)).shown("en")["status"])
+    found = cast(Shown, stream_from(store).shown("en")["status"])
     done = "Stone A1→A5, the card beside A5 is turned over, value 6, the stone obeys, A5→A11."
     assert (found["kind"], found["why"]) == ("waiting", done)
 

@@ -14,11 +14,10 @@ from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
 from tests.page.set_ups import SetUpInMiniature
 from tests.page.sizes import resize
-from tests.page.tables import START, TRAP, app, table
+from tests.page.tables import START, TRAP, stream_from, table
 from tests.page.test_by_hand import lay, press, run_into_a_card, set_all_the_same, tap, told
 from tests.table.sittings import answers, kinds, seated
 from web.access.roles import Role
-from web.app import stream_of
 
 WITHOUT = "link camera absent\nlink slots absent"
 
@@ -26,7 +25,7 @@ WITHOUT = "link camera absent\nlink slots absent"
 def shown(script: str, header: Header | None = None, language: str = "en") -> dict[str, Json]:
     store = Store()
     table(script, header, store)
-    return stream_of(app(store)).shown(language)
+    return stream_from(store).shown(language)
 
 
 def sentence(script: str, header: Header | None = None) -> str:
@@ -77,7 +76,7 @@ def test_the_next_game_does_without_it_too() -> None:
     assert "A5" in cards(made)
     made.take(PageSaid(11.0, "table", "undo"))
     assert (cards(made), made.session.state) == ([], "playing")
-    away = stream_of(app(store)).shown("en")["away"]
+    away = stream_from(store).shown("en")["away"]
     assert away == {"camera": "absent", "slots": "absent"}
 
 
@@ -85,7 +84,7 @@ def test_what_another_evening_did_without_is_not_missing_tonight() -> None:
     store = Store()
     table(WITHOUT, store=store)
     table(START, store=store)
-    assert stream_of(app(store)).shown("en")["away"] == {}
+    assert stream_from(store).shown("en")["away"] == {}
 
 
 def cards(made: FaustTable) -> list[str]:

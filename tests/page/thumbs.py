@@ -12,9 +12,8 @@ from companion.observations import PageSaid
 from companion.storage.store import Store
 from tests.page.fed import opened, without_a_server
 from tests.page.sizes import resize
-from tests.page.tables import app
+from tests.page.tables import stream_from
 from tests.patience import until
-from web.app import stream_of
 from web.live.stream import Stream
 
 Said = dict[str, Any]
@@ -187,14 +186,12 @@ def state_of(stream: Stream) -> State:
 
 
 def of_log(store: Store) -> Stream:
-    return stream_of(app(store))
+    return stream_from(store)
 
 
 def windows(browser: Browser, store: Store) -> Iterator[BrowserContext]:
     """`store`: of a game of the kind that is to be tapped."""
-    for context in without_a_server(browser, store):
-        context.add_init_script(SAYS)
-        yield context
+    yield from without_a_server(browser, store, SAYS)
 
 
 def phone(context: BrowserContext, role: str) -> Page:
