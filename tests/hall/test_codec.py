@@ -143,9 +143,8 @@ def test_any_bytes_are_a_message_or_none(kind: str, data: bytes) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_what_is_no_message_is_a_bad_one(kind: str) -> None:
+    for text in (
         "null",
         "[]",
         "{}",
@@ -159,10 +158,8 @@ def test_any_bytes_are_a_message_or_none(kind: str, data: bytes) -> None:
         '{"log":1,"log":2}',
         '"\ud800"',
         '{"\ud800":1}',
-    ],
-)
-def test_what_is_no_message_is_a_bad_one(kind: str, text: str) -> None:
-    assert read(kind, packed(kind, text)) is None
+    ):
+        assert read(kind, packed(kind, text)) is None, text[:60]
 
 
 def test_a_bomb_stops_where_a_message_may_end() -> None:

@@ -19,6 +19,7 @@ from tests.hall.public_evening import PublicEvening, game_of
 from tests.hall.test_desk import Browser
 from tests.hall.test_public_pages import told
 from tests.hall.test_rounds_pages import plain
+from tests.night import by_day
 from web.hall.app import hall_pages
 from web.hall.public import public_stream_of
 from web.hall.services import hall_services
@@ -238,8 +239,20 @@ def with_rematch(players: dict[str, Json], rows: int = REMATCH) -> DirectorsEven
     return there
 
 
-@pytest.mark.parametrize("players", REMATCHES)
-@pytest.mark.parametrize("rows", [REMATCH, 10_000])
+@pytest.mark.parametrize(
+    ("players", "rows"),
+    by_day(
+        [
+            ({}, REMATCH),
+            (SWAPPED, 10_000),
+            (REMATCHES[2], REMATCH),
+            ({}, 10_000),
+            (SWAPPED, REMATCH),
+            (REMATCHES[2], 10_000),
+        ],
+        3,
+    ),
+)
 def test_a_rematch_is_no_business_of_the_round(players: dict[str, Json], rows: int) -> None:
     there = with_rematch(players, rows)
     desk, alerts = there.desk()

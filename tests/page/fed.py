@@ -4,7 +4,6 @@ import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 
 from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -36,28 +35,27 @@ window.fetch = async (where, how) => {
 };"""
 
 
-@cache
-def port() -> int:
-    """The same for all of them: what was fetched is the same place's."""
-    return quiet_port()
+_free: list[int] = []  # ports: what was fetched from one is the next one's too
 
 
 @contextmanager
 def window_of(
     browser: Browser, made: Flask, script: str = "", **how: object
 ) -> Iterator[BrowserContext]:
-    """One window at an app, which is the only one that is served so at that time."""
+    """One window at an app."""
     made.config["SEND_FILE_MAX_AGE_DEFAULT"] = FILES_LAST_S
-    server = make_server(made, "127.0.0.1", port())
+    port = _free.pop() if _free else quiet_port()
+    server = make_server(made, "127.0.0.1", port)
     thread = threading.Thread(target=server.run)
     thread.start()
-    address = f"http://127.0.0.1:{server.port}/"
+    address = f"http://127.0.0.1:{port}/"
     try:
         with windows(browser, address, script, base_url=address, **how).lent() as context:
             yield context
     finally:
         server.stop()
         thread.join(PATIENCE_S)
+        _free.append(port)
 
 
 def without_a_server(

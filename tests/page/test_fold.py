@@ -72,7 +72,7 @@ def test_the_fold_hides_no_word(
     request: pytest.FixtureRequest, game: str, role: str, states: object, language: str
 ) -> None:
     assert callable(states)
-    page = opened(request.getfixturevalue(game), "/phone", role, language)
+    page, shown = opened(request.getfixturevalue(game), "/phone", role, language), states(language)
     for size in SIZES:
         resize(page, *size)
-        assert page.evaluate(HIDDEN, states(language)) == [], size
+        assert page.evaluate(HIDDEN, shown) == [], size

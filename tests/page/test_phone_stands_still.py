@@ -1,5 +1,6 @@
 """The board of a phone lies where it lies: nothing that is said or asked moves or cuts it."""
 
+from collections.abc import Iterable
 from typing import cast
 
 import pytest
@@ -148,17 +149,21 @@ def on_a_phone(visit: Visit, role: Role) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game", ["faust", "salamander"])
+@pytest.mark.parametrize(
+    ("game", "languages"),
+    by_day([("faust", LANGUAGES), ("salamander", ["de"]), ("salamander", LANGUAGES)], 2),
+)
 def test_what_is_said_of_the_line_is_read_whole_and_moves_nothing(
-    browser: Browser, game: str
+    browser: Browser, game: str, languages: Iterable[str]
 ) -> None:
+    """The words are the same for both games."""
     store = Store()
     if game == "faust":
         table(START, store=store)
     else:
         Table(agreed_to_json(SalamanderHeader()), store)
     for context in without_a_server(browser, store):
-        for language in LANGUAGES:
+        for language in languages:
             page = opened(context, "/phone", "red", language)
             for width, height in PHONES:
                 resize(page, width, height)

@@ -32,10 +32,10 @@ def ours(browser: Browser) -> Iterator[BrowserContext]:
 def test_what_is_declared_pushes_neither_throw_nor_scores_away(
     ours: BrowserContext, language: str
 ) -> None:
-    page = opened(ours, "/", "host", language)
+    page, shown = opened(ours, "/", "host", language), states(SHORT, language)
     resize(page, *SMALL)
     for name in ("begun", "declared", "won"):
-        page.evaluate("window.told", states(SHORT, language)[name])
+        page.evaluate("window.told", shown[name])
         for part in ("#acts", "#throw", ".player.king .score", ".player.robber .score"):
             expect(page.locator(part)).to_be_in_viewport(ratio=1)
     expect(page.locator("#declared")).to_be_in_viewport(ratio=1)

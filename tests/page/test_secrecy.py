@@ -10,10 +10,12 @@ import pytest
 
 from companion.games.salamander.rules.record import Record
 from companion.observations import Json, PageSaid
+from tests.night import by_day
 from tests.page.tables import EVERYBODY
 from tests.page.two_tables import HeardTable, otherwise, secrets_in, told
 from tests.salamander.random_games import random_game
 from web.access.roles import Role
+from web.salamander.words import SALAMANDER_SEATS
 
 BEFORE = random_game(7, most_turns=6)  # a game that is over when the other one begins
 GAMES = (0, 5, 10, 19)  # of three players or four
@@ -72,13 +74,16 @@ def test_whichever_way_an_answer_went_everybody_else_gets_the_same_bytes(
     assert private_in(one.heard[Role.REFEREE]) != private_in(other.heard[Role.REFEREE])
 
 
-@pytest.mark.parametrize("seed", GAMES[1:2])
+@pytest.mark.parametrize("others_asking", by_day([{Role.ONLOOKER, Role.HOST}, {*EVERYBODY}]))
 def test_whatever_anybody_asks_for_is_the_same_whichever_way_an_answer_went(
-    seed: int, monkeypatch: pytest.MonkeyPatch
+    others_asking: set[Role], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All routes, with their heads; the one before is over, and its files say nothing of this."""
-    one, other, asker = two_tables(random_game(seed, most_turns=TURNS), seed + 1, monkeypatch)
-    for role in {*EVERYBODY} - {Role.REFEREE, asker}:
+    seed = GAMES[1]
+    game = random_game(seed, most_turns=TURNS)
+    one, other, asker = two_tables(game, seed + 1, monkeypatch)
+    beside = next(role for role in map(Role.at, SALAMANDER_SEATS) if role != asker)
+    for role in {beside, *others_asking} - {Role.REFEREE, asker}:
         answers, others = one.everything(role), other.everything(role)
         assert answers.keys() == others.keys()
         for path, answer in answers.items():

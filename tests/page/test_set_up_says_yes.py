@@ -38,17 +38,17 @@ def test_a_grid_that_is_drawn_may_be_said_to_lie_right(
     expect(page.locator("#step [data-key=turn]")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 600), (1920, 1080)])
 def test_what_would_help_stands_directly_under_the_picture_and_above_the_fold(
-    site: Site, visit: Visit, width: int, height: int
+    site: Site, visit: Visit
 ) -> None:
-    page = visit(Role.HOST, "/set-up", width=width)
-    resize(page, width, height)
+    page = visit(Role.HOST, "/set-up", width=1366)
     page.locator("[data-key=look]").click()
     page.locator("[data-key=light]").click()
     expect(page.locator("#advice li")).to_contain_text("Glare on A7")
-    picture, advice = (page.locator(one).bounding_box() for one in (".picture", "#advice"))
-    assert picture is not None
-    assert advice is not None
-    assert 0 <= advice["y"] - picture["y"] - picture["height"] < 20
-    assert advice["y"] + advice["height"] <= height
+    for width, height in ((1366, 768), (1024, 600), (1920, 1080)):
+        resize(page, width, height)
+        picture, advice = (page.locator(one).bounding_box() for one in (".picture", "#advice"))
+        assert picture is not None
+        assert advice is not None
+        assert 0 <= advice["y"] - picture["y"] - picture["height"] < 20, width
+        assert advice["y"] + advice["height"] <= height, width

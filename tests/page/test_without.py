@@ -210,19 +210,16 @@ def hint(page: Page, text: str) -> None:
     expect(page.locator("#hint")).to_contain_text(text)
 
 
-def test_who_is_to_move_is_offered_a_hint_and_nobody_else(site: Site, visit: Visit) -> None:
-    site.play(WITHOUT)
-    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
-    expect(blue.locator("[data-key=undo]")).to_be_visible()
-    expect(red.locator("[data-key=hint]")).to_be_visible()
-    expect(blue.locator("[data-key=hint]")).to_have_count(0)
-
-
-def test_every_tap_that_leads_nowhere_says_why(site: Site, visit: Visit) -> None:
+def test_who_is_to_move_is_offered_a_hint_and_every_tap_that_leads_nowhere_says_why(
+    site: Site, visit: Visit
+) -> None:
     site.play(WITHOUT)
     red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     for page in (red, blue):
         told(page, "seven points")
+    expect(blue.locator("[data-key=undo]")).to_be_visible()
+    expect(red.locator("[data-key=hint]")).to_be_visible()
+    expect(blue.locator("[data-key=hint]")).to_have_count(0)
     click(blue, "A1")
     hint(blue, "<b>Ada</b> & Co’s turn")
     tap(red, "A12")
@@ -278,7 +275,9 @@ def test_on_the_table_a_tap_says_where_moves_are_tapped(site: Site, visit: Visit
     expect(red.locator("#notice")).to_be_hidden()
 
 
-def test_what_is_wrong_is_put_right_with_the_first_button(site: Site, visit: Visit) -> None:
+def test_what_is_wrong_is_put_right_or_played_as_far_as_it_is_legal_by_a_button(
+    site: Site, visit: Visit
+) -> None:
     site.play(WITHOUT)
     red, host = visit(Role.at("red"), "/phone", 390), visit(Role.HOST)
     told(red, "Your turn")
@@ -296,12 +295,6 @@ def test_what_is_wrong_is_put_right_with_the_first_button(site: Site, visit: Vis
     told(red, "Co: seven points")
     expect(red.locator('.piece.red[data-field="A1"]')).to_have_count(2)
     expect(red.locator(".touch[aria-pressed=true]")).to_have_count(0)
-
-
-def test_the_legal_part_is_played_by_the_button_that_says_so(site: Site, visit: Visit) -> None:
-    site.play(WITHOUT)
-    red = visit(Role.at("red"), "/phone", 390)
-    told(red, "Your turn")
     set_all_the_same(red, "A1", "A9")
     red.locator("#answers button", has_text="Play A1→A8 instead: ends your turn").click()
     told(red, "Bob to move")

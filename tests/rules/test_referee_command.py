@@ -1,10 +1,12 @@
-"""`faust referee` as a process: what it prints where, and its exit status."""
+"""`faust referee`: what it prints where, and its exit status; as a process where that matters."""
 
+import io
 import json
 import os
 import subprocess
 import sys
 import tomllib
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,9 +36,21 @@ class Ran:
 
 
 def referee(*arguments: str | bytes | Path) -> Ran:
-    command = [sys.executable, "-m", "companion.commands.cli", "referee", *arguments]
-    done = subprocess.run(command, capture_output=True, check=False)
-    return Ran(done.returncode, done.stdout, done.stderr)
+    out, err = (io.TextIOWrapper(io.BytesIO()) for _ in range(2))
+    with redirect_stdout(out), redirect_stderr(err):
+        try:
+            status = start.main(["referee", *map(os.fsdecode, arguments)])
+        except SystemExit as usage:
+            status = usage.code if isinstance(usage.code, int) else -1
+        said, told = (_bytes_of(stream) for stream in (out, err))
+    return Ran(status, said, told)
+
+
+def _bytes_of(stream: io.TextIOWrapper) -> bytes:
+    stream.flush()
+    held = stream.buffer
+    assert isinstance(held, io.BytesIO)
+    return held.getvalue()
 
 
 def written(folder: Path, name: str, text: str) -> Path:

@@ -22,7 +22,7 @@ from companion.observations import BoardReading, HandSeen, Json, LinkChanged
 from companion.set_up.aim import aimed, is_alike
 from companion.set_up.preparation import Preparation
 from companion.storage.store import Store
-from tests.night import night
+from tests.night import by_day, night
 from tests.table.set_up_table import empty_picture
 from tests.table.test_eyes import BOARD, CORNERS, START, Clock, StillCamera, drawn, source
 from vision.board.sheet import Picture
@@ -238,12 +238,15 @@ def away(picture: Picture, pixels: int) -> Picture:
 
 @pytest.mark.parametrize(
     ("seen", "within_s", "code"),
-    [
-        (lambda: away(drawn(START, 2), 65), 25, "board-unseen"),
-        (lambda: away(drawn(START, 2), 126), 25, "board-unseen"),
-        (lambda: np.full((720, 1280, 3), 120, np.uint8), 15, "board-unseen"),
-        (lambda: (drawn(START, 2) * 0.05).astype(np.uint8), 4, "too-dark"),
-    ],
+    by_day(
+        [
+            (lambda: away(drawn(START, 2), 65), 25, "board-unseen"),
+            (lambda: (drawn(START, 2) * 0.05).astype(np.uint8), 4, "too-dark"),
+            (lambda: np.full((720, 1280, 3), 120, np.uint8), 15, "board-unseen"),
+            (lambda: away(drawn(START, 2), 126), 25, "board-unseen"),
+        ],
+        2,
+    ),
 )
 def test_what_is_no_longer_seen_is_told_to_the_table_and_the_phone_and_ends_by_itself(
     room: Room, seen: Callable[[], Picture], within_s: int, code: str

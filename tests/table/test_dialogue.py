@@ -177,14 +177,14 @@ def speakers(situation: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)
-@pytest.mark.parametrize("word", EXPECTED)
-def test_everybody_gets_one_answer_at_most_and_it_is_this(situation: str, word: str) -> None:
-    expected = EXPECTED[word].get(situation, EXPECTED[word][""])
-    found = [
-        [TABLE[row].answer.__name__ for row in rows_that_answer(situation, word, by)]
-        for by in speakers(situation)
-    ]
-    assert found == [[name] if name else [] for name in expected]
+def test_everybody_gets_one_answer_at_most_and_it_is_this(situation: str) -> None:
+    for word in EXPECTED:
+        expected = EXPECTED[word].get(situation, EXPECTED[word][""])
+        found = [
+            [TABLE[row].answer.__name__ for row in rows_that_answer(situation, word, by)]
+            for by in speakers(situation)
+        ]
+        assert found == [[name] if name else [] for name in expected], word
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands import REFUSED
+from companion.commands.cli import main
 from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
 from companion.live.play import NO_CAMERA, NO_SLOTS
@@ -44,19 +46,27 @@ def playing(place: Path, *options: str) -> Iterator[tuple["subprocess.Popen[str]
             process.kill()
 
 
-def test_a_name_that_nobody_has_begins_nothing(tmp_path: Path) -> None:
-    command = [*PLAY, str(tmp_path / "table.sqlite"), *ALONE, "--player", "red", "\u202e"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "is no name" in done.stderr
+def refused(capsys: pytest.CaptureFixture[str], place: Path, *options: str) -> str:
+    """What it says that begins nothing."""
+    assert main(["play", str(place), *ALONE, *options]) == REFUSED
+    said = capsys.readouterr()
+    assert said.out == ""
+    return said.err
 
 
-def test_a_board_that_nobody_has_begins_nothing(tmp_path: Path) -> None:
+def test_a_name_that_nobody_has_begins_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = refused(capsys, tmp_path / "table.sqlite", "--player", "red", "\u202e")
+    assert "is no name" in said
+
+
+def test_a_board_that_nobody_has_begins_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     place = tmp_path / "games" / "table.sqlite"
-    command = [*PLAY, str(place), *ALONE, "--board", "blatz"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     said = "'blatz' is no board; expected blatz-1993 or a .toml file\n"
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
+    assert refused(capsys, place, "--board", "blatz") == said
     assert not place.parent.exists()
 
 
@@ -145,15 +155,14 @@ def test_the_end_may_be_asked_for_as_soon_as_the_address_is_known(tmp_path: Path
         assert log.verify() is None
 
 
-def test_a_second_one_on_the_same_file_is_refused(tmp_path: Path) -> None:
+def test_a_second_one_on_the_same_file_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     place = tmp_path / "table.sqlite"
     with Store(place):
-        second = subprocess.run(
-            [*PLAY, str(place), *ALONE], capture_output=True, text=True, check=False
-        )
-    assert second.returncode == 2
-    assert "is in use by another faust" in second.stderr
-    assert len(second.stderr.splitlines()) == 1
+        said = refused(capsys, place)
+    assert "is in use by another faust" in said
+    assert len(said.splitlines()) == 1
 
 
 def test_a_game_begun_on_the_page_has_its_names_and_its_pictures_page(tmp_path: Path) -> None:

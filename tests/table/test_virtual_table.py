@@ -41,11 +41,15 @@ def test_the_players_play_legal_games_to_their_end(seed: int) -> None:
     assert isinstance(verdicts[-1], GameOver)
 
 
+@pytest.mark.parametrize("of_a_kind", by_day([2, 10_000]))
 @pytest.mark.parametrize("level", [None, DRAWN_LEVEL])
-def test_a_turn_is_taken_over_wherever_it_stands(level: int | None) -> None:
+def test_a_turn_is_taken_over_wherever_it_stands(level: int | None, of_a_kind: int) -> None:
     """A jump, an order or a card to turn over may be due: that is done first."""
     mind = played_turn if level is None else MindOfLevel(level, turn_in_haste)
-    stood = [*positions_of(play_game(Header(), Random(EVERYTHING_DUE)))]
+    kinds: dict[tuple[type, ...], list[Position]] = {}
+    for position in positions_of(play_game(Header(), Random(EVERYTHING_DUE))):
+        kinds.setdefault((*map(type, position.due),), []).append(position)
+    stood = [position for of_kind in kinds.values() for position in of_kind[-of_a_kind:]]
     players = Players(Header(), Random(1), mind)
     for position in stood:
         players.go_on_from(Header(), position)

@@ -104,20 +104,18 @@ def test_orders_are_written_as_the_golden_ones(frame: str) -> None:
     assert encode(order.body()) == frame.encode() + b"\r\n"
 
 
-@pytest.mark.parametrize("body", texts("not-to-host"))
-def test_host_refuses_what_fits_no_schema(body: str) -> None:
-    assert read_message(body) is None
+def test_host_refuses_what_fits_no_schema() -> None:
+    assert [body for body in texts("not-to-host") if read_message(body) is not None] == []
 
 
-@pytest.mark.parametrize("body", texts("not-to-board"))
-def test_board_refuses_what_fits_no_schema(body: str) -> None:
-    assert read_order(body) is None
+def test_board_refuses_what_fits_no_schema() -> None:
+    assert [body for body in texts("not-to-board") if read_order(body) is not None] == []
 
 
-@pytest.mark.parametrize("vector", vectors("stream"))
-def test_streams_give_the_golden_outcomes(vector: tuple[str, ...]) -> None:
-    data, *expected = vector
-    assert [outcome(item) for item in Decoder(BOARD_LIMIT_BYTES).feed(unescape(data))] == expected
+def test_streams_give_the_golden_outcomes() -> None:
+    for data, *expected in vectors("stream"):
+        found = [outcome(item) for item in Decoder(BOARD_LIMIT_BYTES).feed(unescape(data))]
+        assert found == expected, data
 
 
 @given(MESSAGES)
