@@ -24,7 +24,6 @@ from tests.hall.postgres import Engine
 from tests.hall.public_evening import PublicEvening
 from tests.hall.shelves import brings_all, ticking
 from tests.hall.test_broker import AtBroker, drive, link_of
-from tests.night import by_day
 from tests.page.tables import EVERYBODY
 from tests.page.test_secret_hashes import WORDS, kept, secret_rows
 from tests.page.two_tables import HeardTable, told
@@ -40,8 +39,6 @@ from web.services import Limits
 
 SEED, TURNS, ENOUGH = 5, 12, 16  # digits that no chance hits
 NOT_TO_KNOW = sorted({*EVERYBODY} - {Role.REFEREE})
-# One who looks on, the host, and one who plays; then the other seats.
-ONE_OF_A_KIND = [*{role.kind: role for role in NOT_TO_KNOW}.values()]
 ROWS = kept(SEED, str)
 EVERYTHING_OF_A_TABLE = {
     "<table>": "t1",
@@ -191,11 +188,7 @@ def heard() -> HeardTable:
     return table
 
 
-@pytest.mark.parametrize(
-    "role",
-    by_day([*ONE_OF_A_KIND, *(one for one in NOT_TO_KNOW if one not in ONE_OF_A_KIND)], 3),
-    ids=str,
-)
+@pytest.mark.parametrize("role", NOT_TO_KNOW, ids=str)
 def test_at_a_table_nobody_is_told_one_of_the_running_game(
     heard: HeardTable, role: Role, monkeypatch: pytest.MonkeyPatch
 ) -> None:

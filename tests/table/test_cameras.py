@@ -245,7 +245,7 @@ def away(picture: Picture, pixels: int) -> Picture:
             (lambda: np.full((720, 1280, 3), 120, np.uint8), 15, "board-unseen"),
             (lambda: away(drawn(START, 2), 126), 25, "board-unseen"),
         ],
-        2,
+        3,
     ),
 )
 def test_what_is_no_longer_seen_is_told_to_the_table_and_the_phone_and_ends_by_itself(
