@@ -1,6 +1,7 @@
 """Every state that the page can be in, made by short sittings: with names of any length."""
 
 from dataclasses import replace
+from functools import cache
 
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
@@ -60,8 +61,9 @@ SITTINGS: dict[str, tuple[str, Header]] = {
 }
 
 
+@cache
 def states(names: tuple[str, str], language: str) -> dict[str, Shown]:
-    """All of them, with these players, in that language."""
+    """All of them, with these players, in that language; nobody changes what others read, too."""
     found = {"before the first game": stream_from(Store()).shown(language)}
     for name, (script, header) in SITTINGS.items():
         store = Store()

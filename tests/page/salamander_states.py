@@ -1,6 +1,7 @@
 """What the second game's pages can be told, made by a few words: with names of any length."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header
@@ -95,8 +96,9 @@ OF_TWO: Mapping[str, tuple[SaidBy, ...]] = {
 }
 
 
+@cache
 def states(names: tuple[str, str, str, str], language: str) -> dict[str, Shown]:
-    """All of them, with these players, in that language."""
+    """All of them, with these players, in that language; nobody changes what others read, too."""
     four, two = Header(players=names, target=120), Header(seats=(0, 1), players=names)
     found = {name: shown(words, four, language) for name, words in OF_FOUR.items()}
     return found | {name: shown(words, two, language) for name, words in OF_TWO.items()}

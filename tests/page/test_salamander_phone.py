@@ -1,20 +1,26 @@
 """The phone of the second game is whole on small screens, whatever is said and by whomever."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.words.speaker import LANGUAGES
 from tests.night import by_day
 from tests.page.fed import opened, without_a_server
+from tests.page.looks import BECOME, show
 from tests.page.salamander_states import LONG, SHORT, said, shown, states, told
 from tests.page.sizes import resize
 
 PLAIN_CARD = 160  # pixels: name and score, hand, a combination
 UNBROKEN = (LONG[1], LONG[0], *LONG[2:])  # who declares has a name of one word
 SIZES = ((360, 640), (390, 844))
+Looks = list[tuple[tuple[str, str, str, str], tuple[int, int]]]  # names, and a size
+PAIRS: Looks = [(LONG, SIZES[0]), (SHORT, SIZES[1])]
+OTHERS: Looks = [(SHORT, SIZES[0]), (LONG, SIZES[1])]
+Phone = Callable[[str], Page]
 # What a thumb cannot press: nothing of it is seen, or something else lies over it.
 OUT_OF_REACH = """() => [...document.querySelectorAll(".dock button:enabled")].filter((one) => {
     one.scrollIntoView({block: "nearest"});
@@ -61,37 +67,46 @@ def walk(look: str) -> str:
     }})"""
 
 
+@pytest.fixture(scope="module")
+def phone(browser: Browser) -> Iterator[Phone]:
+    """One page of each language, that is each player's in turn and hears what a test tells it."""
+    for context in without_a_server(browser, told()):
+        yield cache(partial(opened, context, "/phone", "king"))
+
+
 @pytest.fixture
 def ours(browser: Browser) -> Iterator[BrowserContext]:
-    """Pages of the second game, that hear what a test tells them."""
+    """For a page that is tapped."""
     yield from without_a_server(browser, told())
 
 
+def becomes(page: Page, role: str, size: tuple[int, int]) -> Page:
+    """That player's, on a phone of that size."""
+    page.evaluate(BECOME, role)
+    resize(page, *size)
+    return page
+
+
 @pytest.mark.parametrize("language", by_day(LANGUAGES))
+@pytest.mark.parametrize("looks", by_day([PAIRS, OTHERS]))
 @pytest.mark.parametrize("role", ["king", "queen"])
 def test_whatever_is_said_the_thumbs_reach_all_that_can_be_answered(
-    ours: BrowserContext, role: str, language: str
+    phone: Phone, role: str, language: str, looks: Looks
 ) -> None:
-    page = opened(ours, "/phone", role, language)
-    for names in (SHORT, LONG):
-        for size in SIZES:
-            resize(page, *size)
-            assert page.evaluate(walk(OUT_OF_REACH), states(names, language)) == [], size
+    for names, size in looks:
+        page = becomes(phone(language), role, size)
+        assert page.evaluate(walk(OUT_OF_REACH), states(names, language)) == [], (names[0], size)
 
 
 @pytest.mark.parametrize("language", by_day(LANGUAGES))
-def test_a_contradiction_hides_less_than_half_of_the_board(
-    ours: BrowserContext, language: str
-) -> None:
-    page = opened(ours, "/phone", "king", language)
-    resize(page, 390, 844)
+def test_a_contradiction_hides_less_than_half_of_the_board(phone: Phone, language: str) -> None:
+    page = becomes(phone(language), "king", (390, 844))
     for names in (SHORT, LONG):
         assert page.evaluate(walk(HIDDEN), states(names, language)) == []
 
 
-def test_the_card_of_a_player_is_as_high_as_what_stands_in_it(ours: BrowserContext) -> None:
-    page = opened(ours, "/phone", "king", "en")
-    resize(page, 390, 844)
+def test_the_card_of_a_player_is_as_high_as_what_stands_in_it(phone: Phone) -> None:
+    page = becomes(phone("en"), "king", (390, 844))
     page.evaluate("window.told", states(SHORT, "en")["won"])
     for card in page.locator(".player").all():
         box = card.bounding_box()
@@ -100,34 +115,29 @@ def test_the_card_of_a_player_is_as_high_as_what_stands_in_it(ours: BrowserConte
 
 
 @pytest.mark.parametrize("language", by_day(LANGUAGES))
+@pytest.mark.parametrize("looks", by_day([PAIRS, OTHERS]))
 def test_the_own_name_and_the_throw_are_read_whatever_is_said(
-    ours: BrowserContext, language: str
+    phone: Phone, language: str, looks: Looks
 ) -> None:
     """A name that is too long for what the throw leaves ends in an ellipsis."""
-    page = opened(ours, "/phone", "king", language)
-    for names in (SHORT, LONG):
-        for size in SIZES:
-            resize(page, *size)
-            assert page.evaluate(walk(ILLEGIBLE), states(names, language)) == [], size
+    for names, size in looks:
+        page = becomes(phone(language), "king", size)
+        assert page.evaluate(walk(ILLEGIBLE), states(names, language)) == [], (names[0], size)
 
 
 @pytest.mark.parametrize("role", ["king", "queen"])
 def test_the_board_keeps_its_place_and_its_size_whatever_is_declared(
-    ours: BrowserContext, role: str
+    phone: Phone, role: str
 ) -> None:
-    page = opened(ours, "/phone", role, "en")
     for size in SIZES:
-        resize(page, *size)
+        page = becomes(phone("en"), role, size)
         assert len({*page.evaluate(PLACES, [*states(SHORT, "en").values()])}) == 1, size
 
 
-def test_what_was_declared_leaves_the_board_to_whoever_puts_a_piece_on_it(
-    ours: BrowserContext,
-) -> None:
+def test_what_was_declared_leaves_the_board_to_whoever_puts_a_piece_on_it(phone: Phone) -> None:
     """It says what it is worth, and what came of it."""
     found = states(SHORT, "en")
-    page = opened(ours, "/phone", "king", "en")
-    page.evaluate("window.told", found["won"])
+    page = show(phone("en"), "king", found["won"])
     expect(page.locator(".declared-worth")).to_have_text("4 × 7 × 3 = 84")
     expect(page.locator(".declared-came")).to_have_text("Ada: 84 points, now 84 of 120.")
     page.evaluate("window.told", found["won, and thrown"])
@@ -136,11 +146,10 @@ def test_what_was_declared_leaves_the_board_to_whoever_puts_a_piece_on_it(
 
 @pytest.mark.parametrize("language", by_day(LANGUAGES))
 def test_a_declaration_is_no_wider_than_its_box_whoever_holds_the_cards(
-    ours: BrowserContext, language: str
+    phone: Phone, language: str
 ) -> None:
-    page = opened(ours, "/phone", "monk", language)
     for size in SIZES:
-        resize(page, *size)
+        page = becomes(phone(language), "monk", size)
         for name in ("declared", "won", "failed"):
             page.evaluate("window.told", states(UNBROKEN, language)[name])
             assert page.evaluate(TOO_WIDE) == [], (name, size)
@@ -183,9 +192,8 @@ def test_a_card_that_may_be_exchanged_is_read_within_its_button(
     assert page.locator(".pick-exchange button").evaluate_all(CUT_SHORT) == []
 
 
-@pytest.mark.parametrize(
-    ("name", "role", "sentence"),
-    [
+def test_on_the_own_phone_who_is_to_act_is_spoken_to(phone: Phone) -> None:
+    sentences = (
         ("caught", "king", "Caught, Ada: your figure is in the dungeon."),
         ("keys", "king", "In the dungeon, Ada: throw for the keys, 5 throws left."),
         ("a key", "king", "In the dungeon, Ada: throw for the keys, 4 throws left."),
@@ -199,42 +207,34 @@ def test_a_card_that_may_be_exchanged_is_read_within_its_button(
         ("to exchange", "queen", "Berta, you may exchange row 7."),
         ("to exchange", "king", "Berta may exchange row 7."),
         ("shall it end", "king", "You ask Berta, Chris and Dora: give up, and"),
-    ],
-)
-def test_on_the_own_phone_who_is_to_act_is_spoken_to(
-    ours: BrowserContext, name: str, role: str, sentence: str
-) -> None:
-    page = opened(ours, "/phone", role, "en")
-    page.evaluate("window.told", states(SHORT, "en")[name])
-    expect(page.locator("#text")).to_contain_text(sentence)
+    )
+    for name, role, sentence in sentences:
+        page = show(phone("en"), role, states(SHORT, "en")[name])
+        assert sentence in page.locator("#text").inner_text(), (name, role)
 
 
-@pytest.mark.parametrize("role", ["king", "queen"])
-def test_what_a_card_is_put_away_for_and_until_when_stands_beside_its_button(
-    ours: BrowserContext, role: str
-) -> None:
+def test_what_a_card_is_put_away_for_and_until_when_stands_beside_its_button(phone: Phone) -> None:
     """Vorbereitung: two of a kind; the first throw ends it"""
-    page = opened(ours, "/phone", role, "en")
-    page.evaluate("window.told", states(SHORT, "en")["begun"])
+    page = phone("en")
     why = page.get_by_text("Dealt two cards of a kind? Put one of them away, face up: only until")
-    expect(why).to_be_visible()
-    expect(page.locator("[data-key=set-aside]")).to_be_visible()
-    page.evaluate("window.told", states(SHORT, "en")["to place a marker"])
-    expect(why).to_have_count(0)
+    for role in ("king", "queen"):
+        show(page, role, states(SHORT, "en")["begun"])
+        expect(why).to_be_visible()
+        expect(page.locator("[data-key=set-aside]")).to_be_visible()
+        page.evaluate("window.told", states(SHORT, "en")["to place a marker"])
+        expect(why).to_have_count(0)
 
 
-def test_after_a_resignation_it_is_said_once_and_with_who_has_won(ours: BrowserContext) -> None:
+def test_after_a_resignation_it_is_said_once_and_with_who_has_won(phone: Phone) -> None:
     resigned = shown((said("king", "resign"),), Header(seats=(0, 1), players=SHORT), "en")
-    page = opened(ours, "/phone", "queen", "en")
-    page.evaluate("window.told", states(SHORT, "en")["begun"])
+    page = show(phone("en"), "queen", states(SHORT, "en")["begun"])
     page.evaluate("window.told", resigned)
     expect(page.locator("#text")).to_have_text("Ada resigned. Berta wins.")
     expect(page.locator("#news")).to_be_hidden()
 
 
-def test_whose_figure_does_not_play_is_told_that_one_looks_on(ours: BrowserContext) -> None:
-    page = opened(ours, "/phone", "monk", "en")
-    page.evaluate("window.told", states(SHORT, "en")["keys"])
+def test_whose_figure_does_not_play_is_told_that_one_looks_on(phone: Phone) -> None:
+    page = show(phone("en"), "monk", states(SHORT, "en")["keys"])
     expect(page.locator("#acts")).to_have_text("Nobody sits there in this game: you look on.")
     page.evaluate("window.told", states(SHORT, "en")["begun"])
     expect(page.locator("#acts")).not_to_contain_text("you look on")
