@@ -4,7 +4,6 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.boards.file import load_board
 from companion.boards.plan import field_places
+from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
 from companion.live.page_services import Downloads
@@ -23,8 +23,10 @@ from companion.storage.store import Store
 from tests.page.attacked import MANY, PICTURES, Evidence, SetUpWords
 from tests.page.fed import without_a_server
 from tests.page.hall import Hall
+from tests.page.kept import KeptTable
 from tests.page.set_ups import AtHand, SetUpInMiniature, picture_of_it
 from tests.page.tables import ONE_TURN, Said, table
+from tests.page.visiting import visiting
 from tests.page.windows import FILES_LAST_S, windows
 from tests.patience import PATIENCE_MS, PATIENCE_S
 from tests.quiet_port import quiet_port
@@ -53,6 +55,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PLAYERS = Header(players=("<b>Ada</b> & Co", "Bob"))
 A_WORD_S = 0.1  # no two are said at once
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -177,9 +180,11 @@ class Site:
         key = parts_of(self._app).keys.find(secret)
         return "" if key is None else key.role.value
 
-    def follow(self) -> None:
-        """All that stands in the log is shown."""
-        stream_of(self._app).shown("en")
+    def follow(self) -> int:
+        """All that stands in the log is shown; the row that a page has heard of then."""
+        row = stream_of(self._app).shown("en")["row"]
+        assert isinstance(row, int)
+        return row
 
     def invitation(self, role: Role) -> str:
         """What stands behind the # of the code that gives that role."""
@@ -209,30 +214,17 @@ Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def visit(site: "Site", browser: Browser) -> Iterator[Visit]:
+def visit(site: Site, browser: Browser) -> Iterator[Visit]:
     """Opens pages as a role; anything that a browser complains of fails the test."""
-    complaints: list[str] = []
-    lent = windows(browser, site.url, reduced_motion="reduce", locale="en-GB")
+    yield from visiting(site, browser)
 
-    def open_page(role: Role, path: str = "/", width: int = 1024, scheme: str = "light") -> Page:
-        context = ending.enter_context(lent.lent())
-        if role != Role.ONLOOKER:
-            context.add_cookies(
-                [{"name": f"faust-{site.port}", "value": site.key(role), "url": site.url}]
-            )
-        page = context.new_page()
-        page.set_viewport_size({"width": width, "height": 800})
-        if scheme == "dark":
-            page.emulate_media(color_scheme="dark")
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(site.url.rstrip("/") + path)
-        return page
 
-    with ExitStack() as ending:
-        yield open_page
-    lost = "net::ERR_"  # what Chromium says of a server that is down
-    assert [one for one in complaints if lost not in one] == []
+def at_a_table(folder: Path, port: int) -> Iterator[Site]:
+    """Its log is in that folder."""
+    with Store(folder / "log.sqlite") as store:
+        made = Site(store, PLAYERS, port)
+        yield made
+        made.down()
 
 
 @pytest.fixture(scope="session")
@@ -243,11 +235,33 @@ def site_port() -> int:
 
 @pytest.fixture
 def site(tmp_path: Path, site_port: int) -> Iterator[Site]:
-    header = Header(players=("<b>Ada</b> & Co", "Bob"))
-    with Store(tmp_path / "log.sqlite") as store:
-        made = Site(store, header, site_port)
-        yield made
-        made.down()
+    yield from at_a_table(tmp_path, site_port)
+
+
+@pytest.fixture(scope="session")
+def kept_port() -> int:
+    """Of tables that are there beside the others."""
+    return quiet_port()
+
+
+@pytest.fixture(scope="module")
+def kept(
+    browser: Browser, kept_port: int, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[KeptTable]:
+    for one in at_a_table(tmp_path_factory.mktemp("kept"), kept_port):
+        for opens in visiting(one, browser):
+            yield KeptTable(one, opens)
+
+
+@pytest.fixture
+def evening(kept: KeptTable) -> Site:
+    """A new game at a table where others were played, before `screen`s that are open already."""
+    return kept.begin(header_to_json(PLAYERS))
+
+
+@pytest.fixture
+def screen(kept: KeptTable) -> Visit:
+    return kept.visit
 
 
 @pytest.fixture

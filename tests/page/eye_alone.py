@@ -17,7 +17,7 @@ from web.games import read_catalogues
 CODE = "#a-code-to-scan"
 ORIGIN = "http://localhost"  # which browsers trust as they trust https
 # Cameras that a test has in its hands: what they show, and how they fail.
-CAMERAS = """window.cameras = {size: [1280, 720], error: "", facing: "environment", all: ["Back"]};
+CAMERAS = """window.cameras = {size: [640, 360], error: "", facing: "environment", all: ["Back"]};
 navigator.mediaDevices.getUserMedia = async (wanted) => {
     window.cameras.asked = wanted;
     if (window.cameras.error) throw new DOMException("no", window.cameras.error);

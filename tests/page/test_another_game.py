@@ -7,12 +7,14 @@ from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header as Agreed
+from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from web.access.roles import Role
 
 FAUST = header_to_json(Header(players=("Ada", "Bob")))
 SALAMANDER = agreed_to_json(Agreed(seats=(0, 1, 2), players=("Ada", "Cleo", "Dan", "")))
-PAGES = ("/", "/phone", "/referee")
+LOOKS = [("/", Role.HOST), ("/phone", Role.at("red")), ("/referee", Role.REFEREE)]
+OTHERS = [("/", Role.at("red")), ("/phone", Role.HOST), ("/referee", Role.HOST)]
 
 
 def is_faust(page: Page) -> None:
@@ -23,14 +25,13 @@ def is_salamander(page: Page) -> None:
     expect(page.locator(".player.queen").first).to_contain_text("Cleo")
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("looks", by_day([LOOKS, OTHERS]))
 def test_an_open_page_becomes_that_of_the_game_that_begins(
-    site: Site, visit: Visit, path: str
+    site: Site, visit: Visit, looks: list[tuple[str, Role]]
 ) -> None:
     """Of its board and its words; `visit` fails where a script of the other game broke."""
     site.table.begin_game(FAUST)
-    roles = [Role.HOST, Role.REFEREE] if path == "/referee" else [Role.HOST, Role.at("red")]
-    pages = [visit(role, path, 390 if path == "/phone" else 1024) for role in roles]
+    pages = [visit(role, path, 390 if path == "/phone" else 1024) for path, role in looks]
     for page in pages:
         is_faust(page)
     for agreed, is_of in ((SALAMANDER, is_salamander), (FAUST, is_faust)):
@@ -58,7 +59,7 @@ def test_who_sits_in_the_new_game_plays_on_and_who_does_not_may_join(
     expect(queen.locator("#acts")).to_be_hidden()
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+@pytest.mark.parametrize("language", by_day(["en", "de", "fr", "nl"]))
 def test_a_phone_says_that_the_game_went_on_and_who_sits_there_now(
     site: Site, visit: Visit, language: str
 ) -> None:

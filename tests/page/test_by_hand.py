@@ -13,6 +13,7 @@ from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.rulings import Rulings
 from companion.games.faust.words.speaker import LANGUAGES
+from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from tests.patience import until
 from web.access.roles import Role
@@ -60,9 +61,11 @@ def press(page: Page, key: str) -> None:
     page.locator(f"#status [data-key={key}], .dock [data-key={key}]").click()
 
 
-def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visit: Visit) -> None:
-    site.play(NOTHING_THERE)
-    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
+def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(
+    evening: Site, screen: Visit
+) -> None:
+    evening.play(NOTHING_THERE)
+    red, blue = screen(Role.at("red"), "/phone", 390), screen(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")
     told(red, "only 7 points")
@@ -80,16 +83,16 @@ def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visi
     press(red, "value-4")
     told(blue, "Your turn, Bob")
     expect(red.locator('.piece.red[data-field="A13"]')).to_have_count(1)
-    assert len(site.table.session.record.turns) == 3
+    assert len(evening.table.session.record.turns) == 3
 
 
 def test_while_something_is_due_an_unlit_field_says_first_what_it_is(
-    site: Site, visit: Visit
+    evening: Site, screen: Visit
 ) -> None:
     """And not that the rules let no piece go there; a player is spoken to, as in the headline"""
-    site.play(NOTHING_THERE)
-    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
-    host = visit(Role.HOST, "/phone", 390)
+    evening.play(NOTHING_THERE)
+    red, blue = screen(Role.at("red"), "/phone", 390), screen(Role.at("blue"), "/phone", 390)
+    host = screen(Role.HOST, "/phone", 390)
     told(red, "moves by tapping")
     run_into_a_card(red, blue)
     told(red, "turn over")
@@ -104,9 +107,9 @@ def test_while_something_is_due_an_unlit_field_says_first_what_it_is(
         )
 
 
-def test_an_illegal_turn_stands_when_the_other_player_lets_it(site: Site, visit: Visit) -> None:
-    site.play(NOTHING_THERE)
-    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
+def test_an_illegal_turn_stands_when_the_other_player_lets_it(evening: Site, screen: Visit) -> None:
+    evening.play(NOTHING_THERE)
+    red, blue = screen(Role.at("red"), "/phone", 390), screen(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")
     told(blue, "only 7 points")
@@ -117,9 +120,9 @@ def test_an_illegal_turn_stands_when_the_other_player_lets_it(site: Site, visit:
     expect(blue.locator('.piece.red[data-field="A9"]')).to_have_count(1)
 
 
-def test_a_fault_is_for_who_made_it_to_put_right(site: Site, visit: Visit) -> None:
-    site.play(NOTHING_THERE)
-    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
+def test_a_fault_is_for_who_made_it_to_put_right(evening: Site, screen: Visit) -> None:
+    evening.play(NOTHING_THERE)
+    red, blue = screen(Role.at("red"), "/phone", 390), screen(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")
     told(blue, "only 7 points")
@@ -139,10 +142,12 @@ def test_a_fault_is_for_who_made_it_to_put_right(site: Site, visit: Visit) -> No
     expect(red.locator("#why")).to_contain_text("It stands as it was played.")
 
 
-def test_who_presses_too_early_reads_what_is_left_and_plays_on(site: Site, visit: Visit) -> None:
+def test_who_presses_too_early_reads_what_is_left_and_plays_on(
+    evening: Site, screen: Visit
+) -> None:
     """p. 6, 17"""
-    site.play(NOTHING_THERE)
-    red = visit(Role.at("red"), "/phone", 390)
+    evening.play(NOTHING_THERE)
+    red = screen(Role.at("red"), "/phone", 390)
     told(red, "moves by tapping")
     tap(red, "A1", "A5")
     told(red, "you have 3 points left")
@@ -153,14 +158,14 @@ def test_who_presses_too_early_reads_what_is_left_and_plays_on(site: Site, visit
     told(red, "Bob to move")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", by_day(LANGUAGES))
 def test_a_piece_that_may_not_move_says_which_rule_holds_it(
-    site: Site, visit: Visit, language: str
+    evening: Site, screen: Visit, language: str
 ) -> None:
     """p. 6, 7"""
-    site.play(NOTHING_THERE + "\nsay red move piece=red from=A1 to=A3")
+    evening.play(NOTHING_THERE + "\nsay red move piece=red from=A1 to=A3")
     rule = read_catalogues()[language]["rule.second-stone"].split(". ")[0]
-    red = visit(Role.at("red"), f"/phone?lang={language}", 390)
+    red = screen(Role.at("red"), f"/phone?lang={language}", 390)
     tap(red, "A1")
     hint = red.locator("#hint")
     expect(hint).to_contain_text(rule)
@@ -169,11 +174,11 @@ def test_a_piece_that_may_not_move_says_which_rule_holds_it(
     expect(red.locator("#acts p")).to_contain_text(rule)
 
 
-def test_what_is_to_be_tapped_is_there_to_be_tapped(site: Site, visit: Visit) -> None:
+def test_what_is_to_be_tapped_is_there_to_be_tapped(evening: Site, screen: Visit) -> None:
     """A marked field is spoken of where one is marked, a card where one may be laid."""
-    site.table.begin_next(site.table.header, "button")
-    site.play(NOTHING_THERE)
-    red = visit(Role.at("red"), "/phone", 390)
+    evening.table.begin_next(evening.table.header, "button")
+    evening.play(NOTHING_THERE)
+    red = screen(Role.at("red"), "/phone", 390)
     hint = red.locator("#hint")
     expect(hint).to_have_text("Tap a piece, a marked field, or where you lay a card.")
     assert red.locator(".touch.offered").count()
@@ -182,37 +187,37 @@ def test_what_is_to_be_tapped_is_there_to_be_tapped(site: Site, visit: Visit) ->
     assert not red.locator(".touch.offered").count()
 
 
-def test_a_piece_says_what_ends_its_way(site: Site, visit: Visit) -> None:
+def test_a_piece_says_what_ends_its_way(evening: Site, screen: Visit) -> None:
     """p. 8: a card is not gone past"""
-    site.play(NOTHING_THERE + "\nsay red move piece=red from=A1 to=A8\nsay blue lay field=A9")
-    site.play("say blue move piece=blue from=A1 to=A7")
-    red = visit(Role.at("red"), "/phone", 390)
+    evening.play(NOTHING_THERE + "\nsay red move piece=red from=A1 to=A8\nsay blue lay field=A9")
+    evening.play("say blue move piece=blue from=A1 to=A7")
+    red = screen(Role.at("red"), "/phone", 390)
     told(red, "Your turn")
     tap(red, "A8")
     tap(red, "A11")
     expect(red.locator("#acts p")).to_contain_text("stops there")
 
 
-def test_one_screen_alone_moves_for_whoever_is_to_move(site: Site, visit: Visit) -> None:
-    site.play(NOTHING_THERE)
-    host = visit(Role.HOST)
+def test_one_screen_alone_moves_for_whoever_is_to_move(evening: Site, screen: Visit) -> None:
+    evening.play(NOTHING_THERE)
+    host = screen(Role.HOST)
     told(host, "moves by tapping")
     expect(host.locator('#answers [data-key="/set-up"]')).to_be_visible()
     tap(host, "A1", "A8")
     told(host, "Bob to move")
     tap(host, "A1", "A3")
     told(host, "Bob has 5 points left")
-    assert [one.by for one in site.said.words] == ["table", "table"]
+    assert [one.by for one in evening.said.words] == ["table", "table"]
 
 
 def test_a_whole_game_with_traps_and_a_jump_is_tapped_and_each_turn_pressed(
-    site: Site, visit: Visit
+    evening: Site, screen: Visit
 ) -> None:
-    header = site.table.header
+    header = evening.table.header
     game = play_game(header, Random(GAME_WITH_A_JUMP))
-    site.table.begin_next(header, "button")
-    site.play(NOTHING_THERE)
-    phones = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
+    evening.table.begin_next(header, "button")
+    evening.play(NOTHING_THERE)
+    phones = screen(Role.at("red"), "/phone", 390), screen(Role.at("blue"), "/phone", 390)
     for turn in game.turns:
         play_by_tapping(phones, [turn], header.rulings)
         press(phones[turn.player], "turn-done")
@@ -221,8 +226,8 @@ def test_a_whole_game_with_traps_and_a_jump_is_tapped_and_each_turn_pressed(
         act for turn in game.turns for grip in grips_of(turn, header.rulings) for act in grip.done
     ]
     assert {type(act) for act in acts} == {Stone, Soul, Lay, Reveal, Forced, Twin}
-    until(lambda: site.table.session.is_over)  # with the last press
-    assert site.table.session.record == game.record
+    until(lambda: evening.table.session.is_over)  # with the last press
+    assert evening.table.session.record == game.record
 
 
 def play_by_tapping(phones: Phones, turns: Iterable[PlayedTurn], rulings: Rulings) -> int:
@@ -296,9 +301,9 @@ def shows(phone: Page, position: Position) -> None:
     )
 
 
-def test_who_is_asked_sees_the_matter_and_can_say_no(site: Site, visit: Visit) -> None:
-    site.play(NOTHING_THERE)
-    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
+def test_who_is_asked_sees_the_matter_and_can_say_no(evening: Site, screen: Visit) -> None:
+    evening.play(NOTHING_THERE)
+    red, blue = screen(Role.at("red"), "/phone", 390), screen(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")
     press(red, "instead-accept-")
@@ -317,9 +322,9 @@ def test_who_is_asked_sees_the_matter_and_can_say_no(site: Site, visit: Visit) -
     told(blue, "only 7 points")
 
 
-def test_nothing_moves_while_the_other_player_is_asked(site: Site, visit: Visit) -> None:
-    site.play(NOTHING_THERE)
-    red = visit(Role.at("red"), "/phone", 390)
+def test_nothing_moves_while_the_other_player_is_asked(evening: Site, screen: Visit) -> None:
+    evening.play(NOTHING_THERE)
+    red = screen(Role.at("red"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")
     press(red, "instead-accept-")
@@ -332,9 +337,9 @@ def test_nothing_moves_while_the_other_player_is_asked(site: Site, visit: Visit)
     told(red, "Bob to move")
 
 
-def test_what_differs_is_shown_and_one_tap_corrects_a_field(site: Site, visit: Visit) -> None:
-    site.play("A1 A1 / A1 A1 / B1\nA1 A5 / A1 A1 / B1\nA1 B9 / B3 B12 / B4")
-    host = visit(Role.HOST)
+def test_what_differs_is_shown_and_one_tap_corrects_a_field(evening: Site, screen: Visit) -> None:
+    evening.play("A1 A1 / A1 A1 / B1\nA1 A5 / A1 A1 / B1\nA1 B9 / B3 B12 / B4")
+    host = screen(Role.HOST)
     told(host, "does not fit")
     expect(host.locator("#repair")).to_contain_text("stone of Red, B9 → A5 No, it lies on A5")
     expect(host.locator(".wrong")).to_have_count(4)
@@ -343,9 +348,9 @@ def test_what_differs_is_shown_and_one_tap_corrects_a_field(site: Site, visit: V
         expect(host.locator(".wrong")).to_have_count(left)
 
 
-def test_a_piece_that_was_knocked_is_marked(site: Site, visit: Visit) -> None:
-    site.play("A1 A1 / A1 A1 / B1\nA1 A8 / A1 A1 / B1\nA1 A7 / A1 A5 / B1")
-    blue = visit(Role.at("blue"), "/phone", 390)
+def test_a_piece_that_was_knocked_is_marked(evening: Site, screen: Visit) -> None:
+    evening.play("A1 A1 / A1 A1 / B1\nA1 A8 / A1 A1 / B1\nA1 A7 / A1 A5 / B1")
+    blue = screen(Role.at("blue"), "/phone", 390)
     told(blue, "Was a piece knocked")
     expect(blue.locator("#repair")).to_contain_text("stone of Red, A7 → A8")
     expect(blue.locator(".wrong")).to_have_count(1)

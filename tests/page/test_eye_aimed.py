@@ -22,6 +22,10 @@ TEN_FRAMES = """() => new Promise((done) => {
     const next = (left) => left ? video.requestVideoFrameCallback(() => next(left - 1)) : done();
     next(10);
 })"""
+ADVICE = """async (states) => {
+    const {adviceOf} = await import("/static/eye-says.js");
+    return states.map(adviceOf);
+}"""
 WORDS = read_catalogues()["en"]
 
 
@@ -92,24 +96,25 @@ def test_a_companion_that_is_away_is_waited_for(
 # Pictures
 
 
-def test_the_back_camera_is_asked_for_and_no_sound(phone: BrowserContext) -> None:
-    page = begun(phone)
-    asked = page.evaluate("window.cameras.asked")
-    assert asked["video"]["facingMode"] == {"ideal": "environment"}
-    assert asked["audio"] is False
-
-
-def test_a_picture_is_a_jpeg_with_the_phones_clock(
+def test_a_picture_is_a_jpeg_with_the_phones_clock_as_wide_as_the_companion_asks(
     phone: BrowserContext, companion: Companion
 ) -> None:
-    begun(phone)
+    page = begun(phone)
     sent = companion.pictures[0]
-    body = sent.post_data_buffer
-    assert body is not None
-    assert body.startswith(b"\xff\xd8\xff")
-    heads = sent.headers
-    assert heads["content-type"] == "image/jpeg"
-    assert 0 <= int(heads["x-sent"]) - int(heads["x-taken"]) < 5000
+    assert (sent.post_data_buffer or b"").startswith(b"\xff\xd8\xff")
+    assert sent.headers["content-type"] == "image/jpeg"
+    assert 0 <= int(sent.headers["x-sent"]) - int(sent.headers["x-taken"]) < 5000
+    companion.state["width"] = 320
+    many = len(companion.pictures) + 3
+    until(lambda: page.evaluate("1") and len(companion.pictures) >= many, "more pictures")
+    size = page.evaluate(
+        """async (bytes) => {
+            const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+            return [picture.width, picture.height];
+        }""",
+        [*(companion.pictures[-1].post_data_buffer or b"")],
+    )
+    assert size == [320, 180]
 
 
 def test_the_next_picture_waits_for_the_answer_to_the_last(
@@ -126,87 +131,40 @@ def test_the_next_picture_waits_for_the_answer_to_the_last(
     until(lambda: page.evaluate("1") and len(held) == 2, "the next one")
 
 
-def test_pictures_are_no_wider_than_the_companion_asks(
-    phone: BrowserContext, companion: Companion
-) -> None:
-    companion.state["width"] = 640
-    page = begun(phone)
-    many = len(companion.pictures) + 3
-    until(lambda: page.evaluate("1") and len(companion.pictures) >= many, "more pictures")
-    size = page.evaluate(
-        """async (bytes) => {
-            const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-            return [picture.width, picture.height];
-        }""",
-        [*(companion.pictures[-1].post_data_buffer or b"")],
-    )
-    assert size == [640, 360]
-
-
-def test_no_light_is_ever_turned_on(phone: BrowserContext) -> None:
-    page = begun(phone)
-    page.locator("[data-key=dark]").click()
-    page.wait_for_function("window.cameras.held")
-    assert page.evaluate("window.cameras.held") == [{"advanced": [{"exposureMode": "manual"}]}]
-
-
 # One word at a time
 
 
-@pytest.mark.parametrize(
-    ("codes", "word"),
-    by_day(
-        [
-            (["few-pixels", "too-dark"], "dark"),
-            (["few-pixels"], "closer"),
-            (["glare", "board-outside"], "whole"),
-            (["from-the-side"], "tilted"),
-            (["drag-corners"], "search"),
-            (["slot-fault"], "still"),  # which is nothing that a phone could change
-        ],
-        3,
-    ),
-)
-def test_what_hinders_most_is_said_in_one_word(
-    phone: BrowserContext, companion: Companion, codes: list[str], word: str
-) -> None:
-    companion.state = advised(*codes)
-    says(begun(phone), f"word.{word}")
-
-
-def test_a_camera_that_lies_well_is_not_asked_for_better(
-    phone: BrowserContext, companion: Companion
-) -> None:
-    companion.state = {**advised("black-print"), "good": True}
-    says(begun(phone), "word.good")
-
-
-def test_fields_that_look_flat_want_a_higher_camera(
-    phone: BrowserContext, companion: Companion
-) -> None:
+def test_what_hinders_most_is_said_in_one_word(phone: BrowserContext, companion: Companion) -> None:
+    """And of a camera that lies well nothing better is asked"""
     flat: Json = [[[100 * at, 300], [100 * at + 90, 300], [100 * at + 90, 320], [100 * at, 320]]
             for at in range(10)]  # fmt: skip
-    companion.state = state_of_a_board(grid=flat, advice=[{"code": "few-pixels", "fields": ["A1"]}])
-    says(begun(phone), "word.tilted")
+    states = [
+        (advised("few-pixels", "too-dark"), "dark"),
+        (advised("few-pixels"), "closer"),
+        (advised("glare", "board-outside"), "whole"),
+        (advised("from-the-side"), "tilted"),
+        (advised("drag-corners"), "search"),
+        (advised("slot-fault"), "still"),  # which is nothing that a phone could change
+        ({**advised("black-print"), "good": True}, "good"),
+        ({**advised("few-pixels"), "grid": flat}, "tilted"),  # wants a higher camera
+    ]
+    page = opened(phone)
+    words = page.evaluate(ADVICE, [state for state, _ in states])
+    assert words == [word for _, word in states]
 
 
-def test_the_board_that_is_found_is_drawn_over_the_picture(
+def test_the_word_is_shown_and_the_board_that_is_found_drawn_over_the_picture(
     phone: BrowserContext, companion: Companion
 ) -> None:
+    companion.state = advised("few-pixels", "too-dark")
     companion.state["visibility"] = {"A1": {"red": "green"}, "A2": {"red": "green", "soul": "red"}}
     page = begun(phone)
+    says(page, "word.dark")
     expect(page.locator("#overlay .found")).to_have_count(30)
     expect(page.locator("#overlay .found.red")).to_have_count(1)
     expect(page.locator("#overlay .found.green")).to_have_count(1)
-
-
-def test_an_upright_picture_wants_the_phone_on_its_side(
-    phone: BrowserContext, companion: Companion
-) -> None:
-    page = opened(phone)
-    page.evaluate("window.cameras.size = [720, 1280]")
-    page.locator("[data-key=use]").click()
-    says(page, "word.upright")
+    companion.state = advised("glare", "board-outside")
+    says(page, "word.whole")
 
 
 # Left alone
@@ -223,106 +181,91 @@ def test_a_phone_that_lies_well_buzzes_and_goes_dark_by_itself(
     assert [400] in page.evaluate("window.buzzed")
 
 
-def test_a_tap_leads_back_to_aiming(phone: BrowserContext) -> None:
-    page = begun(phone)
-    page.locator("[data-key=dark]").click()
-    page.locator("#dark").click()
-    expect(page.locator("#dark")).to_be_hidden()
-    expect(page.locator("#video")).to_be_visible()
-
-
-def test_a_knock_wakes_it_and_is_said(phone: BrowserContext, companion: Companion) -> None:
-    page = begun(phone)
-    page.locator("[data-key=dark]").click()
-    companion.state["moved"] = True
-    expect(page.locator("#dark")).to_be_hidden()
-    says(page, "word.moved")
-
-
-@pytest.mark.parametrize(("code", "word"), [("board-unseen", "unseen"), ("too-dark", "dark")])
-def test_what_it_does_not_see_any_more_wakes_it_and_is_said(
-    phone: BrowserContext, companion: Companion, code: str, word: str
+def test_a_tap_a_knock_and_what_it_does_not_see_any_more_lead_back_to_aiming(
+    phone: BrowserContext, companion: Companion
 ) -> None:
+    """It looks with the back camera; no sound is asked for, and no light is ever turned on."""
     page = begun(phone)
+    asked = page.evaluate("window.cameras.asked")
+    assert asked["video"]["facingMode"] == {"ideal": "environment"}
+    assert asked["audio"] is False
+    dark = page.locator("#dark")
     page.locator("[data-key=dark]").click()
-    companion.state["advice"] = [{"code": code, "fields": []}]
-    expect(page.locator("#dark")).to_be_hidden()
-    says(page, f"word.{word}")
+    page.wait_for_function("window.cameras.held")
+    assert page.evaluate("window.cameras.held") == [{"advanced": [{"exposureMode": "manual"}]}]
+    dark.click()
+    expect(dark).to_be_hidden()
+    expect(page.locator("#video")).to_be_visible()
+    unseen, too_dark = advised("board-unseen"), advised("too-dark")
+    for state, word in (
+        (state_of_a_board(moved=True), "moved"),
+        (unseen, "unseen"),
+        (too_dark, "dark"),
+    ):
+        page.locator("[data-key=dark]").click()
+        companion.state = state
+        expect(dark).to_be_hidden()
+        says(page, f"word.{word}")
+        companion.state = state_of_a_board()
+        says(page, "word.still")
 
 
 # What hinders
 
 
-@pytest.mark.parametrize(
-    ("error", "why"),
-    by_day(
-        [
-            ("NotAllowedError", "denied"),
-            ("NotFoundError", "no-camera"),
-            ("NotReadableError", "busy"),
-        ]
-    ),
-)
 def test_a_camera_that_does_not_open_says_what_to_do_and_is_tried_again(
-    phone: BrowserContext, error: str, why: str
+    phone: BrowserContext,
 ) -> None:
     page = opened(phone)
-    page.evaluate("(error) => { window.cameras.error = error }", error)
-    page.locator("[data-key=use]").click()
-    says(page, f"why.{why}")
+    errors = {
+        "NotAllowedError": "denied",
+        "NotFoundError": "no-camera",
+        "NotReadableError": "busy",
+    }
+    for error, why in errors.items():
+        page.evaluate("(error) => { window.cameras.error = error }", error)
+        page.locator("[data-key=use]").click()
+        says(page, f"why.{why}")
     page.evaluate("window.cameras.error = ''")
     page.locator("[data-key=use]").click()
     expect(page.locator("#why")).to_be_hidden()
 
 
-def test_the_other_camera_is_used_where_there_is_no_back_one(phone: BrowserContext) -> None:
+def test_of_cameras_that_are_there_the_front_one_does_and_one_of_several_is_chosen(
+    phone: BrowserContext,
+) -> None:
+    """One that stands upright wants the phone on its side."""
     page = opened(phone)
-    page.evaluate("window.cameras.facing = 'user'")
+    page.evaluate(
+        "Object.assign(cameras, {size: [360, 640], facing: 'user', all: ['Back', 'Webcam']})"
+    )
     page.locator("[data-key=use]").click()
+    says(page, "word.upright")
     expect(page.locator("#aside")).to_have_text(WORDS["eye.front"])
-
-
-def test_among_several_cameras_one_is_chosen_and_kept(phone: BrowserContext) -> None:
-    page = opened(phone)
-    page.evaluate("window.cameras.all = ['Back', 'Webcam']")
-    page.locator("[data-key=use]").click()
     page.locator("[data-key=camera]").select_option("Webcam")
     page.wait_for_function("window.cameras.asked.video.deviceId?.exact === 'id-Webcam'")
     expect(page.locator("[data-key=camera]")).to_have_value("id-Webcam")
 
 
-@pytest.mark.parametrize(
-    "code",
-    by_day(["eye-too-large", "eye-waiting", "eye-too-small", "eye-no-jpeg", "eye-too-many-pixels"]),
-)
 def test_a_picture_that_is_not_taken_says_why_and_the_next_one_may_be(
-    phone: BrowserContext, companion: Companion, code: str
-) -> None:
-    companion.refusal = 400, code
-    page = begun(phone)
-    says(page, f"why.{code}")
-    companion.refusal = 0, ""
-    expect(page.locator("#why")).to_be_hidden()
-
-
-def test_a_phone_that_was_dropped_stops_looking(
     phone: BrowserContext, companion: Companion
 ) -> None:
+    """A companion that goes is waited for where the phone stands; who is dropped looks no more."""
     page = begun(phone)
+    why = page.locator("#why")
+    for code in ("too-large", "waiting", "too-small", "no-jpeg", "too-many-pixels"):
+        companion.refusal = 400, f"eye-{code}"
+        says(page, f"why.eye-{code}")
+    companion.refusal = 0, ""
+    expect(why).to_be_hidden()
+    companion.is_away = True
+    says(page, "why.away")
+    companion.is_away = False
+    expect(why).to_be_hidden()
     companion.is_known = False
     says(page, "why.eye-dropped")
     assert page.evaluate("window.cameras.track.readyState") == "ended"
     expect(page.locator("#ways button")).to_have_count(0)
-
-
-def test_a_companion_that_goes_is_waited_for_where_the_phone_stands(
-    phone: BrowserContext, companion: Companion
-) -> None:
-    page = begun(phone)
-    companion.is_away = True
-    says(page, "why.away")
-    companion.is_away = False
-    expect(page.locator("#why")).to_be_hidden()
 
 
 @night
@@ -342,38 +285,32 @@ HIDDEN = """(how) => {
 }"""
 
 
-def test_the_phone_says_why_it_gives_no_more_pictures(
+def test_why_no_more_pictures_come_is_said_on_both_sides_and_it_goes_on_afterwards(
     phone: BrowserContext, companion: Companion
 ) -> None:
+    """After a call, and after the end of a stream, which is opened again"""
     page = begun(phone)
-    page.evaluate("window.cameras.track.dispatchEvent(new Event('mute'))")
-    until(lambda: page.evaluate("1") and companion.said == ["taken"], "a call")
-    page.evaluate("window.cameras.track.dispatchEvent(new Event('unmute'))")
-    expect(page.locator("#why")).to_be_hidden()
-    page.evaluate(HIDDEN, "hidden")
-    page.evaluate("window.cameras.track.dispatchEvent(new Event('mute'))")  # as sleep does
-    until(lambda: page.evaluate("1") and companion.said == ["taken", "hidden"], "sleep")
-    page.evaluate("dispatchEvent(new Event('pagehide'))")
-    until(lambda: page.evaluate("1") and companion.said[2:] == ["closed"], "the end")
+    why = page.locator("#why")
 
+    def heard(*said: str) -> None:
+        until(lambda: page.evaluate("1") and companion.said == [*said], said[-1])
 
-def test_a_call_that_takes_the_camera_is_said_and_it_goes_on_afterwards(
-    phone: BrowserContext,
-) -> None:
-    page = begun(phone)
     page.evaluate("window.cameras.track.dispatchEvent(new Event('mute'))")
     says(page, "why.muted")
+    heard("taken")
     page.evaluate("window.cameras.track.dispatchEvent(new Event('unmute'))")
-    expect(page.locator("#why")).to_be_hidden()
-
-
-def test_a_stream_that_has_ended_is_opened_again(phone: BrowserContext) -> None:
-    page = begun(phone)
+    expect(why).to_be_hidden()
     page.evaluate(
         "window.cameras.track.stop(); window.cameras.track.dispatchEvent(new Event('ended'))"
     )
     says(page, "why.ended")
-    expect(page.locator("#why")).to_be_hidden()
+    expect(why).to_be_hidden()
+    heard("taken", "taken")
+    page.evaluate(HIDDEN, "hidden")
+    page.evaluate("window.cameras.track.dispatchEvent(new Event('mute'))")  # as sleep does
+    heard("taken", "taken", "hidden")
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    heard("taken", "taken", "hidden", "closed")
 
 
 def test_a_page_that_is_not_encrypted_says_so(phone: BrowserContext) -> None:

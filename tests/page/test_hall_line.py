@@ -1,6 +1,7 @@
 """The pages say in one quiet line how far behind the hall is, and who decided at its desk."""
 
 import json
+import re
 import urllib.request
 
 import pytest
@@ -11,7 +12,7 @@ from companion.games.salamander.rules.record import Header
 from companion.hall.protocol.wire import Refusal
 from companion.observations import Json, PageSaid
 from companion.storage.store import Row, Store
-from tests.night import night
+from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
 from tests.page.tables import Said
 from tests.table.sittings import sitting
@@ -21,6 +22,8 @@ from web.live.stream import DeskDecision, Stream
 from web.services import PageServices
 
 AT = 1_700_000_000
+FOUR = ("Ada", "Ben", "Cleo", "Dan")
+PATHS = ("/", "/phone", "/referee", "/set-up", "/archive", "/archive/1")
 TURN = "A1 A1 / A1 A1 / B1\nA1 A5 / A1 A1 / B1\nhand\nslot B7 red\nA1 A5 / A1 A1 / B3\n"
 
 
@@ -48,70 +51,82 @@ def test_the_line_tells_all_that_can_be_with_a_hall(site: Site, visit: Visit) ->
     expect(line).to_be_hidden()
 
 
-@pytest.mark.parametrize("path", ["/", "/phone", "/referee", "/set-up", "/archive", "/archive/1"])
-@pytest.mark.parametrize("players", [(), ("Ada", "Ben", "Cleo", "Dan")])
-def test_a_table_of_a_hall_bears_its_name_on_every_page_and_in_its_title(
-    site: Site, visit: Visit, path: str, players: tuple[str, ...]
-) -> None:
-    """Five tables stand on one laptop, a window each; on the smallest phone nothing gives way."""
+def named(site: Site, players: tuple[str, ...]) -> None:
+    """A table of a hall, at which these play the second game, or nobody another one."""
     site.down()
     site.called = "Table 11"
     site.up()
     if players:
         site.table.begin_game(agreed_to_json(Header(players=players)))
         site.hear([])
-    page = visit(Role.HOST, path, 320 if path == "/phone" else 1024)
-    expect(page.locator("#label")).to_have_text("Table 11")
+
+
+def read(site: Site, path: str) -> str:
+    """What the host is sent."""
+    shown = {"Cookie": f"faust-{site.port}={site.key(Role.HOST)}"}
+    with urllib.request.urlopen(
+        urllib.request.Request(site.url.rstrip("/") + path, headers=shown)
+    ) as answer:
+        text: str = answer.read().decode()
+    return text
+
+
+@pytest.mark.parametrize("players", [(), FOUR])
+def test_a_table_of_a_hall_bears_its_name_on_every_page_and_in_its_title(
+    site: Site, players: tuple[str, ...]
+) -> None:
+    """Five tables stand on one laptop, a window each."""
+    named(site, players)
+    for path in PATHS:
+        page = read(site, path)
+        assert re.search(r'<strong id="label"[^>]*>Table 11</strong>', page), path
+        assert "<title>Table 11 · " in page, path
+
+
+@pytest.mark.parametrize("players", [(), FOUR])
+@pytest.mark.parametrize("path", by_day(["/phone", *(one for one in PATHS if one != "/phone")]))
+def test_beside_the_name_of_a_table_nothing_gives_way(
+    site: Site, visit: Visit, path: str, players: tuple[str, ...]
+) -> None:
+    """On the smallest phone, and nowhere; what is written on paper has a line of its own."""
+    up: dict[str, Json] = {"is": "up", "behind": 0, "since": AT}
+    site.hall = {**up, "paper": "1 : 0"}
+    named(site, players)
+    page = visit(Role.HOST, f"{path}?lang=de", 320 if path == "/phone" else 1024)
+    expect(page.locator("#label")).to_have_text("Tisch 11")
     expect(page.locator("#menu summary")).to_be_in_viewport(ratio=1)
-    assert page.title().startswith("Table 11 · ")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if path != "/phone":
+        return
+    line = page.locator("#on-paper")
+    expect(line).to_contain_text("Ergebnis aufgeschrieben: 1 : 0. Es zählt")
+    site.hall = {**up, "paper": "½ : ½"}
+    expect(line).to_contain_text("½ : ½")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    site.hall = up
+    expect(line).to_be_hidden()
 
 
 def test_a_table_that_nobody_has_named_is_called_in_the_readers_language(site: Site) -> None:
-    site.down()
-    site.called = "Table 11"
-    site.up()
-    with urllib.request.urlopen(f"{site.url}?lang=de") as answer:
-        assert ">Tisch 11</strong>" in answer.read().decode()
+    named(site, ())
+    assert ">Tisch 11</strong>" in read(site, "/?lang=de")
 
 
-def test_a_table_of_no_hall_has_no_name(site: Site, visit: Visit) -> None:
-    page = visit(Role.HOST)
-    expect(page.locator("#label")).to_have_count(0)
-    assert page.title().startswith("Doctor Faust")
+def test_a_table_of_no_hall_has_no_name(site: Site) -> None:
+    page = read(site, "/")
+    assert 'id="label"' not in page
+    assert "<title>Doctor Faust" in page
 
 
 def test_who_decided_at_the_desk_is_told_on_the_referees_page_of_the_other_game(
     site: Site, visit: Visit
 ) -> None:
     site.hall = {"is": "up", "behind": 0, "since": AT}
-    site.table.begin_game(agreed_to_json(Header(players=("Ada", "Ben", "Cleo", "Dan"))))
+    site.table.begin_game(agreed_to_json(Header(players=FOUR)))
     said = {"to_move": "monk", "order": "o1", "desk": "Anna"}
     site.hear([PageSaid(1.0, "referee", "ruling", {**said})])
     page = visit(Role.REFEREE, "/referee?lang=nl")
     expect(page.locator("#desk")).to_have_text("beslist door Anna aan de wedstrijdtafel")
-
-
-@pytest.mark.parametrize("players", [(), ("Ada", "Ben", "Cleo", "Dan")])
-def test_who_plays_on_after_a_result_on_paper_reads_so_on_the_phone(
-    site: Site, visit: Visit, players: tuple[str, ...]
-) -> None:
-    up: dict[str, Json] = {"is": "up", "behind": 0, "since": AT}
-    site.hall = {**up, "paper": "1 : 0"}
-    if players:
-        site.table.begin_game(agreed_to_json(Header(players=players)))
-        site.hear([])
-    page = visit(Role.HOST, "/phone?lang=de", 360)
-    line = page.locator("#on-paper")
-    expect(line).to_contain_text("Ergebnis aufgeschrieben: 1 : 0. Es zählt")
-    site.hall = {**up, "paper": "½ : ½"}
-    expect(line).to_contain_text("½ : ½")
-    line.click()
-    expect(line).to_be_hidden()
-    site.hall = {**up, "paper": "0 : 1"}
-    expect(line).to_be_visible()
-    site.hall = up
-    expect(line).to_be_hidden()
 
 
 def test_a_decision_is_told_until_the_turn_is_done(site: Site) -> None:

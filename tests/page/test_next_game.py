@@ -138,9 +138,9 @@ def test_a_request_for_a_rematch_outlives_a_restart(tmp_path: Path) -> None:
         assert again.header.players == ("Bob", "Ada")
 
 
-def test_the_end_says_who_would_win_and_what_is_asked(site: Site, visit: Visit) -> None:
-    site.play(NOTHING_THERE + "\n" + START)
-    red, host = visit(Role.at("red"), "/phone", 390), visit(Role.HOST)
+def test_the_end_says_who_would_win_and_what_is_asked(evening: Site, screen: Visit) -> None:
+    evening.play(NOTHING_THERE + "\n" + START)
+    red, host = screen(Role.at("red"), "/phone", 390), screen(Role.HOST)
     told(red, "Your turn")
     press(red, "finish")
     expect(red.locator("#box-content")).to_contain_text(f"decides: {ADA} 4, {BOB} 4.")
@@ -151,33 +151,25 @@ def test_the_end_says_who_would_win_and_what_is_asked(site: Site, visit: Visit) 
     expect(host.locator("#box-content")).to_contain_text("hold at once, for all")
 
 
-def test_the_table_of_series_has_one_column_for_what_was_won(site: Site, visit: Visit) -> None:
-    site.play(START + "say blue resign")
-    page = visit(Role.ONLOOKER, "/archive")
-    expect(page.locator("#series-table th")).to_have_text(["Players", "games won", "drawn"])
-    expect(page.locator("#series-table td")).to_have_text([f"{ADA} – {BOB}", "1 : 0", "0"])
-
-
-@pytest.mark.parametrize(
-    ("script", "text"),
-    [
-        ("say blue resign", f"{ADA} won 4 : 4 (Bob resigned)"),
-        ("say red resign", f"Bob won 4 : 4 ({ADA} resigned)"),
-        ("say table end", "A draw. 4 : 4 (ended by agreement)"),
-    ],
-)
-def test_the_list_of_games_says_who_won_and_how(
-    site: Site, visit: Visit, script: str, text: str
+def test_the_archive_says_who_won_and_how_and_what_of_a_series_in_one_column(
+    site: Site, visit: Visit
 ) -> None:
-    site.play(START + script)
+    for end in ("blue resign", "red resign", "table end", "blue resign"):
+        site.play(f"{START}say {end}")
+        site.table.begin_next(site.table.header)
     page = visit(Role.ONLOOKER, "/archive")
-    expect(page.locator("#games td").nth(3)).to_contain_text(text)
+    results = page.locator("#games td:nth-child(4)")
+    ada, bob = f"{ADA} won 4 : 4 (Bob resigned)", f"Bob won 4 : 4 ({ADA} resigned)"
+    drawn = "A draw. 4 : 4 (ended by agreement)"
+    expect(results).to_contain_text(["", ada, drawn, bob, ada])  # the first one still goes on
+    expect(page.locator("#series-table th")).to_have_text(["Players", "games won", "drawn"])
+    expect(page.locator("#series-table td")).to_have_text([f"{ADA} – {BOB}", "2 : 1", "1"])
 
 
-def test_a_take_back_says_whether_the_other_player_is_asked(site: Site, visit: Visit) -> None:
+def test_a_take_back_says_whether_the_other_player_is_asked(evening: Site, screen: Visit) -> None:
     """Whose turn had several acts may take back the last of them, or the turn"""
-    site.play(START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A4 / B1\nA1 A8 / A1 A8 / B1\n")
-    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
+    evening.play(START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A4 / B1\nA1 A8 / A1 A8 / B1\n")
+    red, blue = screen(Role.at("red"), "/phone", 390), screen(Role.at("blue"), "/phone", 390)
     told_of = (
         (red, f"Takes back Bob’s turn 2 and {ADA}’s turn 1. Bob has played since"),
         (blue, "Takes back Bob’s turn 2. It is taken back at once"),
@@ -188,20 +180,20 @@ def test_a_take_back_says_whether_the_other_player_is_asked(site: Site, visit: V
         expect(phone.locator("#acts")).to_contain_text(text)
 
 
-def test_what_one_button_takes_back_no_other_one_does(site: Site, visit: Visit) -> None:
+def test_what_one_button_takes_back_no_other_one_does(evening: Site, screen: Visit) -> None:
     """The only act of a turn is the turn: at the table and on a phone"""
-    site.play(NOTHING_THERE + "\nsay red move piece=red from=A1 to=A5")
-    for page in (visit(Role.at("red"), "/phone", 390), visit(Role.HOST)):
+    evening.play(NOTHING_THERE + "\nsay red move piece=red from=A1 to=A5")
+    for page in (screen(Role.at("red"), "/phone", 390), screen(Role.HOST)):
         expect(page.locator("[data-key=step-back]")).to_have_text("Take back: A1→A5")
         expect(page.locator("[data-key=undo]")).to_have_count(0)
-    site.play("say red move piece=red from=A5 to=A6")
-    for page in (visit(Role.at("red"), "/phone", 390), visit(Role.HOST)):
+    evening.play("say red move piece=red from=A5 to=A6")
+    for page in (screen(Role.at("red"), "/phone", 390), screen(Role.HOST)):
         expect(page.locator("[data-key=undo]")).to_be_visible()
 
 
-def test_who_has_played_no_turn_has_none_to_take_back(site: Site, visit: Visit) -> None:
-    site.play(START + "A1 A8 / A1 A1 / B1\n")
-    blue = visit(Role.at("blue"), "/phone", 390)
+def test_who_has_played_no_turn_has_none_to_take_back(evening: Site, screen: Visit) -> None:
+    evening.play(START + "A1 A8 / A1 A1 / B1\n")
+    blue = screen(Role.at("blue"), "/phone", 390)
     told(blue, "Your turn, Bob")
     expect(blue.locator("[data-key=undo]")).to_be_disabled()
 
@@ -287,13 +279,13 @@ def test_two_phones_play_two_games_in_a_row_without_a_camera(site: Site, visit: 
 
 
 @pytest.mark.parametrize("word", ["resign", "undo"])
-def test_a_box_goes_with_what_it_asks_about(site: Site, visit: Visit, word: str) -> None:
+def test_a_box_goes_with_what_it_asks_about(evening: Site, screen: Visit, word: str) -> None:
     """The game that is over, the one that is reopened; and the turn of who would resign."""
-    site.play(NOTHING_THERE)
-    red, host = visit(Role.at("red"), "/phone", 390), visit(Role.HOST)
+    evening.play(NOTHING_THERE)
+    red, host = screen(Role.at("red"), "/phone", 390), screen(Role.HOST)
     told(red, "moves by tapping")
     if word == "undo":
-        site.hear([said("table", "end")])
+        evening.hear([said("table", "end")])
         press(red, "rematch-names")
         press(host, "rematch-names")
     else:
@@ -304,27 +296,27 @@ def test_a_box_goes_with_what_it_asks_about(site: Site, visit: Visit, word: str)
     for page in (red, host):
         expect(page.locator("#box")).to_be_visible()
         page.locator("#box").evaluate("box => { box.dataset.seen = 1 }")
-    site.hear([said("table" if word == "undo" else "blue", word)])
+    evening.hear([said("table" if word == "undo" else "blue", word)])
     for page in (red, host):
         expect(page.locator("#box[data-seen]")).to_be_hidden()
 
 
-def test_nobody_resigns_for_another_than_the_box_names(site: Site, visit: Visit) -> None:
-    site.play(NOTHING_THERE)
-    host, red = visit(Role.HOST), visit(Role.at("red"), "/phone", 390)
+def test_nobody_resigns_for_another_than_the_box_names(evening: Site, screen: Visit) -> None:
+    evening.play(NOTHING_THERE)
+    host, red = screen(Role.HOST), screen(Role.at("red"), "/phone", 390)
     told(host, "moves by tapping")
     host.locator("#menu summary").click()
     host.locator("#finish").click()
     press(host, "finish-resign")
     press(red, "finish")
-    site.play(START + "A1 A8 / A1 A1 / B1")
+    evening.play(START + "A1 A8 / A1 A1 / B1")
     expect(host.locator("#box")).to_be_hidden()
     expect(red.locator("#box")).to_be_visible()  # who speaks for himself still may
 
 
-def test_a_slip_that_ended_the_game_is_taken_back(site: Site, visit: Visit) -> None:
-    site.play(NOTHING_THERE)
-    red, blue = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
+def test_a_slip_that_ended_the_game_is_taken_back(evening: Site, screen: Visit) -> None:
+    evening.play(NOTHING_THERE)
+    red, blue = screen(Role.at("red"), "/phone", 390), screen(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     press(blue, "finish", "finish-resign", "finish-resign-yes")
     told(blue, "Co wins.")
@@ -340,9 +332,9 @@ def test_a_slip_that_ended_the_game_is_taken_back(site: Site, visit: Visit) -> N
     expect(red.locator("#news")).to_contain_text("The end is taken back")
 
 
-def test_the_tables_own_screen_takes_an_end_back_at_once(site: Site, visit: Visit) -> None:
-    site.play(START + "say red resign")
-    host = visit(Role.HOST)
+def test_the_tables_own_screen_takes_an_end_back_at_once(evening: Site, screen: Visit) -> None:
+    evening.play(START + "say red resign")
+    host = screen(Role.HOST)
     told(host, "Bob wins.")
     press(host, "undo-end")
     expect(host.locator("#answers")).to_contain_text("It is taken back at once, for both.")
@@ -369,19 +361,19 @@ def test_the_tables_own_screen_ends_a_game_and_begins_one_with_other_players(
 
 
 def test_a_name_for_the_next_game_says_when_it_takes_no_more_letters(
-    site: Site, visit: Visit
+    evening: Site, screen: Visit
 ) -> None:
-    site.play(START + "say red resign")
-    host = visit(Role.HOST)
+    evening.play(START + "say red resign")
+    host = screen(Role.HOST)
     told(host, "Bob wins.")
     press(host, "rematch-names")
     host.locator("[data-key=player-blue]").fill("M" * 60)
     expect(host.locator("#box .hint")).to_have_text("A name has 40 letters at most.")
 
 
-def test_an_onlooker_is_offered_no_rematch(site: Site, visit: Visit) -> None:
-    site.play(START + "say red resign")
-    page = visit(Role.ONLOOKER)
+def test_an_onlooker_is_offered_no_rematch(evening: Site, screen: Visit) -> None:
+    evening.play(START + "say red resign")
+    page = screen(Role.ONLOOKER)
     told(page, "Bob wins.")
     expect(page.locator("#answers")).to_be_hidden()
 

@@ -3,19 +3,23 @@
 The pages are the real ones; what they hear is put into their stream here, so that nothing waits.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, Page
 
+from companion.games.faust.rules.record import Header
 from companion.games.faust.words.speaker import LANGUAGES
 from companion.observations import Json
+from companion.storage.store import Store
 from tests.night import by_day
 from tests.page import salamander_states
 from tests.page.all_states import states
 from tests.page.fed import opened, without_a_server
 from tests.page.sizes import resize
+from tests.page.tables import START, app, table
+from web.app import stream_of
 from web.games import read_catalogues
 
 SIZES = ((390, 844), (1024, 768), (820, 1180), (1280, 800), (1920, 1080), (3840, 2160))
@@ -69,15 +73,21 @@ WALK = f"""(states) => Object.entries(states).flatMap(([name, state]) => {{
 # Words in buttons, of names and of the verdict that go on in another line.
 BROKEN = """(states) => Object.entries(states).flatMap(([name, state]) => {
     window.told(state);
+    const linesOf = (text, from, to) => {
+        const letters = document.createRange();
+        letters.setStart(text, from);
+        letters.setEnd(text, to);
+        return new Set([...letters.getClientRects()].map(({ top }) => Math.round(top))).size;
+    };
     const whole = [...document.querySelectorAll("main :is(button, .button, bdi, .verdict strong)")];
     return whole.filter((one) => one.checkVisibility()).flatMap((one) => {
         const [texts, found] = [document.createTreeWalker(one, NodeFilter.SHOW_TEXT), []];
-        while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/[^\\s-]+/g)) {
-            const letters = document.createRange();
-            letters.setStart(texts.currentNode, word.index);
-            letters.setEnd(texts.currentNode, word.index + word[0].length);
-            const lines = new Set([...letters.getClientRects()].map(({ top }) => Math.round(top)));
-            if (lines.size > 1) found.push(`${name}: ${word[0]}`);
+        while (texts.nextNode()) {
+            const text = texts.currentNode;
+            if (linesOf(text, 0, text.length) < 2) continue;
+            for (const { 0: word, index } of text.data.matchAll(/[^\\s-]+/g)) {
+                if (linesOf(text, index, index + word.length) > 1) found.push(`${name}: ${word}`);
+            }
         }
         return found;
     });
@@ -86,33 +96,41 @@ BROKEN = """(states) => Object.entries(states).flatMap(([name, state]) => {
 Shown = dict[str, Json]
 
 
-@cache
-def shown(language: str) -> dict[str, Shown]:
-    """What is shown, by state and length of the names."""
-    return {
-        f"{state}, names of {len(names[0])}": shown
-        for names in NAMES
-        for state, shown in states(names, language).items()
-    }
+Size = tuple[int, int]
+Pages = Callable[[str, str, str], Page]  # by path, role and language
+
+
+@pytest.fixture(scope="module")
+def faust(browser: Browser) -> Iterator[Pages]:
+    """Each is opened once, and hears what one test after the other tells it."""
+    for context in without_a_server(browser):
+        yield cache(partial(opened, context))
+
+
+@pytest.fixture(scope="module")
+def salamander(browser: Browser) -> Iterator[Pages]:
+    for context in without_a_server(browser, salamander_states.told()):
+        yield cache(partial(opened, context))
+
+
+# By day the longest names on the smallest screen, and ordinary ones on another.
+BY_DAY = [(SIZES[0], NAMES[1]), (SIZES[1], NAMES[0])]
+AT_NIGHT = [(size, names) for size in SIZES for names in NAMES if (size, names) not in BY_DAY]
 
 
 @pytest.mark.parametrize(
     ("path", "role"), by_day((path, one) for path in ROLES for one in ROLES[path])
 )
 @pytest.mark.parametrize("language", by_day(LANGUAGES))
-@pytest.mark.parametrize(("width", "height"), by_day(SIZES, 2))
+@pytest.mark.parametrize("looks", by_day([BY_DAY, AT_NIGHT]))
 def test_everything_is_whole(
-    quiet: BrowserContext,
-    language: str,
-    width: int,
-    height: int,
-    path: str,
-    role: str,
+    faust: Pages, language: str, looks: list[tuple[Size, tuple[str, str]]], path: str, role: str
 ) -> None:
-    page = opened(quiet, path, role, language)
-    resize(page, width, height)
-    cut = page.evaluate(WALK, shown(language))
-    assert cut == [], f"{len(cut)}"
+    page = faust(path, role, language)
+    for size, names in looks:
+        resize(page, *size)
+        cut = page.evaluate(WALK, states(names, language))
+        assert cut == [], f"{len(cut)} at {size} with names of {len(names[0])}"
 
 
 FAUST_STATES = partial(states, ORDINARY)
@@ -123,31 +141,38 @@ HELD, STANDING = ((360, 640), (390, 844), (844, 390)), ((1024, 768), (1280, 800)
 LOOKED_AT = ((390, 844), *STANDING)  # a phone shows the table to who stands by
 
 
-@pytest.fixture
-def salamander(browser: Browser) -> Iterator[BrowserContext]:
-    yield from without_a_server(browser, salamander_states.told())
+def looks_at(sizes: tuple[Size, ...], is_at_night: bool) -> list[tuple[str, Size]]:
+    """By day all languages on the smallest screen, and the first one on all; at night the rest."""
+    every = [(language, size) for language in LANGUAGES for size in sizes]
+    first = next(iter(LANGUAGES))
+    return [one for one in every if (one[0] != first and one[1] != sizes[0]) == is_at_night]
 
 
+@pytest.mark.parametrize("is_at_night", by_day([False, True]))
 @pytest.mark.parametrize(
     ("game", "path", "role", "sizes"),
     [
-        ("quiet", "/phone", "red", HELD),
-        ("quiet", "/", "host", LOOKED_AT),
+        ("faust", "/phone", "red", HELD),
+        ("faust", "/", "host", LOOKED_AT),
         ("salamander", "/phone", "king", HELD),
         ("salamander", "/", "host", LOOKED_AT),
     ],
 )
 def test_no_word_of_ours_is_broken(
-    request: pytest.FixtureRequest, game: str, path: str, role: str, sizes: tuple[tuple[int, int]]
+    request: pytest.FixtureRequest,
+    game: str,
+    path: str,
+    role: str,
+    sizes: tuple[Size, ...],
+    is_at_night: bool,
 ) -> None:
     """Neither in a button nor of an ordinary name nor of the verdict"""
-    made = FAUST_STATES if game == "quiet" else SALAMANDER_STATES
-    for language in LANGUAGES:
-        page = opened(request.getfixturevalue(game), path, role, language)
-        for width, height in sizes:
-            resize(page, width, height)
-            assert page.evaluate(BROKEN, made(language)) == [], (language, width)
-        page.close()
+    pages: Pages = request.getfixturevalue(game)
+    made = FAUST_STATES if game == "faust" else SALAMANDER_STATES
+    for language, size in looks_at(sizes, is_at_night):
+        page = pages(path, role, language)
+        resize(page, *size)
+        assert page.evaluate(BROKEN, made(language)) == [], (language, size)
 
 
 # What the line above the board says: too high for it.
@@ -164,21 +189,20 @@ TOO_HIGH = """async (texts) => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_line_above_the_board_is_whole(quiet: BrowserContext, language: str) -> None:
-    page, words = opened(quiet, "/phone", "red", language), read_catalogues()[language]
-    pieces = [words[f"piece.{one}"] for one in ("red", "blue", "soul")]
-    longest = {"piece": max(pieces, key=len), "undo": words["act.undo-fault"]}
-    hints = [said.format(**longest) for key, said in words.items() if key.startswith("hint.")]
-    for width, height in HELD:
-        resize(page, width, height)
-        assert page.evaluate(TOO_HIGH, hints) == [], width
+def test_the_line_above_the_board_is_whole(faust: Pages) -> None:
+    for language, words in read_catalogues().items():
+        page = faust("/phone", "red", language)
+        pieces = [words[f"piece.{one}"] for one in ("red", "blue", "soul")]
+        longest = {"piece": max(pieces, key=len), "undo": words["act.undo-fault"]}
+        hints = [said.format(**longest) for key, said in words.items() if key.startswith("hint.")]
+        hints.append(words["rule.second-stone"].split(". ")[0])  # which holds a piece
+        for size in HELD:
+            resize(page, *size)
+            assert page.evaluate(TOO_HIGH, hints) == [], (language, size)
 
 
-def test_the_menu_stays_in_its_place_however_much_is_said_of_the_lines(
-    quiet: BrowserContext,
-) -> None:
-    page = opened(quiet, "/", "host", "en")
+def test_the_menu_stays_in_its_place_however_much_is_said_of_the_lines(faust: Pages) -> None:
+    page = faust("/", "host", "en")
     page.evaluate("window.told", FAUST_STATES("en")["done without"])
     resize(page, 1024, 768)
     before = page.locator("#menu").bounding_box()
@@ -188,30 +212,32 @@ def test_the_menu_stays_in_its_place_however_much_is_said_of_the_lines(
     assert page.locator("#menu").bounding_box() == before
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_ones_own_name_is_whole_on_a_narrow_phone(quiet: BrowserContext, language: str) -> None:
+def begun(language: str, *names: str) -> dict[str, Json]:
+    """A phone is told so before the first turn."""
+    store = Store()
+    table(START, Header(players=(names[0], names[1])), store)
+    return stream_of(app(store)).shown(language)
+
+
+LINES = """one => {
+    const letters = document.createRange();
+    letters.selectNodeContents(one);
+    return letters.getClientRects().length;
+}"""
+
+
+def test_name_and_sound_have_one_line_on_a_narrow_phone(faust: Pages) -> None:
     """Whatever is said of the line and of the sound, and in every language"""
-    page = opened(quiet, "/phone", "red", language)
-    page.evaluate("window.told", states(("Maximiliane", "Bob"), language)["a game that begins"])
-    left = []
-    for width, height in ((360, 640), (390, 844)):
-        resize(page, width, height)
-        for _ in ("off", "tone", "voice"):
-            left.append(page.locator("#me").evaluate("me => me.scrollWidth - me.clientWidth"))
-            page.locator("#sound").click()
-    assert left == [0] * len(left)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_sound_has_one_line_beside_an_ordinary_name(
-    quiet: BrowserContext, language: str
-) -> None:
-    page = opened(quiet, "/phone", "red", language)
-    page.evaluate("window.told", FAUST_STATES(language)["a game that begins"])
-    resize(page, 390, 844)
-    lines = """one => {
-        const letters = document.createRange();
-        letters.selectNodeContents(one);
-        return letters.getClientRects().length;
-    }"""
-    assert page.locator("#sound").evaluate(lines) == 1
+    for language in LANGUAGES:
+        page = faust("/phone", "red", language)
+        name, sound = page.locator("#me"), page.locator("#sound")
+        page.evaluate("window.told", begun(language, *ORDINARY))
+        resize(page, 390, 844)
+        assert sound.evaluate(LINES) == 1, language
+        page.evaluate("window.told", begun(language, "Maximiliane", "Bob"))
+        for width, height in ((360, 640), (390, 844)):
+            resize(page, width, height)
+            for how in ("off", "tone", "voice"):
+                left = name.evaluate("me => me.scrollWidth - me.clientWidth")
+                assert left == 0, (language, width, how)
+                sound.click()

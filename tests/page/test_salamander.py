@@ -10,6 +10,7 @@ from companion.games.salamander.rules.record import Header
 from companion.observations import Json, LinkChanged, PageSaid
 from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
+from tests.page.kept import KeptTable
 from tests.page.salamander_taps import tap_place
 from tests.page.sizes import resize
 from tests.page.test_accessible import AXE, PICTURES, TOO_SMALL, WIDTHS, violations
@@ -26,6 +27,14 @@ def salamander(site: Site) -> Site:
     site.table.begin_game(agreed_to_json(Header(players=PLAYERS)))
     site.hear([LinkChanged(1.0, "camera", "absent")])
     return site
+
+
+@pytest.fixture
+def four(kept: KeptTable) -> Site:
+    """The same at a table whose pages are open already."""
+    begun = kept.begin(agreed_to_json(Header(players=PLAYERS)))
+    begun.hear([LinkChanged(begun.t, "camera", "absent")])
+    return begun
 
 
 def say(site: Site, by: str, say: str, **words: Json) -> None:
@@ -45,9 +54,9 @@ def live(page: Page) -> Page:
     return page
 
 
-def test_a_turn_is_played_on_a_phone_in_a_few_taps(salamander: Site, visit: Visit) -> None:
+def test_a_turn_is_played_on_a_phone_in_a_few_taps(four: Site, screen: Visit) -> None:
     """The throw in one tap, the marker in three, the move in one, the question in two."""
-    phone, table = live(visit(Role.at("king"), "/phone", 390)), live(visit(Role.ONLOOKER, "/"))
+    phone, table = live(screen(Role.at("king"), "/phone", 390)), live(screen(Role.ONLOOKER, "/"))
     for key in ("throw-3-4-stone",):
         phone.locator(f"#acts [data-key={key}]").click()
     for key in ("wing-fire", "row-row-7", "stone-stone-2"):
@@ -59,7 +68,7 @@ def test_a_turn_is_played_on_a_phone_in_a_few_taps(salamander: Site, visit: Visi
     expect(table.locator("#text")).to_have_text("Ada asks: fire? Berta answers in secret.")
     figure = table.locator("[data-piece=king]")
     assert figure.get_attribute("data-place") == "queen-4"
-    assert [one.say for one in salamander.said.words] == ["throw", "place", "place", "ask"]
+    assert [one.say for one in four.said.words] == ["throw", "place", "place", "ask"]
 
 
 @pytest.mark.parametrize("content", by_day(["no", "yes"]))
@@ -96,16 +105,18 @@ def test_only_the_asker_is_shown_the_answer_and_only_until_it_is_read(
         assert page.locator(".told").count() == 0
 
 
-def test_a_tap_that_leads_nowhere_says_why(salamander: Site, visit: Visit) -> None:
-    king, queen = (live(visit(role, "/phone", 390)) for role in (Role.at("king"), Role.at("queen")))
+def test_a_tap_that_leads_nowhere_says_why(four: Site, screen: Visit) -> None:
+    king, queen = (
+        live(screen(role, "/phone", 390)) for role in (Role.at("king"), Role.at("queen"))
+    )
     for page, why in ((king, "The board waits: first say below"), (queen, "It is Ada’s turn.")):
         page.locator("#board").click()
         expect(page.locator("#notice")).to_contain_text(why)
-    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
+    say(four, "king", "throw", eyes=[3, 4], symbol="stone")
     expect(king.locator("#notice")).to_be_hidden()
     king.locator("#board").click()
     expect(king.locator("#notice")).to_contain_text("Tap a chamber for the marker")
-    say(salamander, "king", "place", markers={"king": "fire-7-2"})
+    say(four, "king", "place", markers={"king": "fire-7-2"})
     expect(king.locator("#board .touch")).not_to_have_count(0)
     king.locator("#board").click(position={"x": 5, "y": 5})
     expect(king.locator("#notice")).to_contain_text("the fields that light up")
@@ -114,11 +125,11 @@ def test_a_tap_that_leads_nowhere_says_why(salamander: Site, visit: Visit) -> No
 
 
 def test_a_finger_chooses_and_chooses_again_before_anything_is_said(
-    salamander: Site, visit: Visit
+    four: Site, screen: Visit
 ) -> None:
     """An unlit field is asked about once; the same tap puts it down, a lit one is an act."""
-    page = live(visit(Role.at("king"), "/phone", 390))
-    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
+    page = live(screen(Role.at("king"), "/phone", 390))
+    say(four, "king", "throw", eyes=[3, 4], symbol="stone")
     meant = page.locator("#acts [data-key=meant]")
     for chamber in ("fire-6-2", "fire-7-2"):
         tap_place(page, chamber)
@@ -137,7 +148,7 @@ def test_a_finger_chooses_and_chooses_again_before_anything_is_said(
     tap_place(page, "queen-1")
     tap_place(page, "queen-4")
     expect(page.locator("#text")).to_contain_text("Ada, you may ask whether Berta")
-    assert [one.words for one in salamander.said.words] == [
+    assert [one.words for one in four.said.words] == [
         {"markers": {"king": "fire-7-2"}},
         {"figures": {"king": "queen-4"}},
     ]
@@ -353,11 +364,11 @@ CUT_OFF = """() => {
 }"""
 
 
-def test_a_wrong_move_is_told_and_put_right_with_one_press(salamander: Site, visit: Visit) -> None:
-    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
-    say(salamander, "king", "place", markers={"king": "fire-7-2"})
-    say(salamander, "king", "place", figures={"king": "queen-1"})
-    page = live(visit(Role.at("king"), "/phone", 360))
+def test_a_wrong_move_is_told_and_put_right_with_one_press(four: Site, screen: Visit) -> None:
+    say(four, "king", "throw", eyes=[3, 4], symbol="stone")
+    say(four, "king", "place", markers={"king": "fire-7-2"})
+    say(four, "king", "place", figures={"king": "queen-1"})
+    page = live(screen(Role.at("king"), "/phone", 360))
     resize(page, 360, 640)
     expect(page.locator("#text")).to_contain_text("Neither sum nor difference leads the")
     assert page.evaluate(CUT_OFF) == []
@@ -373,11 +384,11 @@ def test_a_wrong_move_is_told_and_put_right_with_one_press(salamander: Site, vis
 
 
 def test_a_word_that_was_not_taken_is_taken_back_for_nothing_is_marked(
-    salamander: Site, visit: Visit
+    four: Site, screen: Visit
 ) -> None:
-    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
-    say(salamander, "king", "throw", eyes=[1, 1], symbol="stone")
-    page = live(visit(Role.at("king"), "/phone", 390))
+    say(four, "king", "throw", eyes=[3, 4], symbol="stone")
+    say(four, "king", "throw", eyes=[1, 1], symbol="stone")
+    page = live(screen(Role.at("king"), "/phone", 390))
     back = page.locator("[data-key=put-back]")
     expect(back).to_have_text("Take it back")
     back.click()
@@ -413,14 +424,14 @@ def test_a_screen_of_the_second_game_fits_every_width(
 
 
 def test_who_has_said_yes_has_no_yes_left_and_the_request_stays_its_askers(
-    salamander: Site, visit: Visit
+    four: Site, screen: Visit
 ) -> None:
     """Four phones: the queen asks; each yes takes the buttons from whose it was alone."""
-    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
-    asker = live(visit(Role.at("queen"), "/phone", 390))
-    monk = live(visit(Role.at("monk"), "/phone", 390))
-    king = live(visit(Role.at("king"), "/phone", 390))
-    say(salamander, "queen", "resign")
+    say(four, "king", "throw", eyes=[3, 4], symbol="stone")
+    asker = live(screen(Role.at("queen"), "/phone", 390))
+    monk = live(screen(Role.at("monk"), "/phone", 390))
+    king = live(screen(Role.at("king"), "/phone", 390))
+    say(four, "queen", "resign")
     expect(asker.locator("#answers [data-key=refuse]")).to_have_count(1)
     expect(asker.locator("#answers [data-key=agree]")).to_have_count(0)
     monk.locator("#answers [data-key=agree]").click()
@@ -429,46 +440,48 @@ def test_who_has_said_yes_has_no_yes_left_and_the_request_stays_its_askers(
     expect(king.locator("#text")).to_have_text(
         "Berta asks you: give up, and the game ends for all?"
     )
-    assert salamander.said.words[-1].words["agrees"] is True
+    assert four.said.words[-1].words["agrees"] is True
 
 
 def test_who_was_about_to_resign_is_asked_no_more_once_it_is_over(
-    salamander: Site, visit: Visit
+    four: Site, screen: Visit
 ) -> None:
-    king = live(visit(Role.at("king"), "/phone", 390))
+    king = live(screen(Role.at("king"), "/phone", 390))
     king.locator("[data-key=finish]").click()
     king.locator("[data-key=finish-resign]").click()
     expect(king.locator("[data-key=finish-resign-yes]")).to_be_visible()
-    say(salamander, "table", "end")
+    say(four, "table", "end")
     expect(king.locator("#box")).to_be_hidden()
 
 
-def test_a_slip_that_ended_the_game_is_taken_back(salamander: Site, visit: Visit) -> None:
-    say(salamander, "table", "end")
-    king, queen = (live(visit(role, "/phone", 390)) for role in (Role.at("king"), Role.at("queen")))
+def test_a_slip_that_ended_the_game_is_taken_back(four: Site, screen: Visit) -> None:
+    say(four, "table", "end")
+    king, queen = (
+        live(screen(role, "/phone", 390)) for role in (Role.at("king"), Role.at("queen"))
+    )
     expect(king.locator("[data-key=undo-end]")).to_have_text("Take back: the end of the game")
     king.locator("[data-key=undo-end]").click()
     expect(queen.locator("#why")).to_contain_text("The end of the game.")
     for by in ("queen", "monk", "robber"):
-        say(salamander, by, "undo")
+        say(four, by, "undo")
     expect(king.locator("#news")).to_contain_text("The end is taken back")
 
 
 def test_who_taps_the_own_figure_hears_that_standing_still_needs_doubles(
-    salamander: Site, visit: Visit
+    four: Site, screen: Visit
 ) -> None:
-    page = live(visit(Role.at("king"), "/phone", 390))
-    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
-    say(salamander, "king", "place", markers={"king": "fire-7-2"})
+    page = live(screen(Role.at("king"), "/phone", 390))
+    say(four, "king", "throw", eyes=[3, 4], symbol="stone")
+    say(four, "king", "place", markers={"king": "fire-7-2"})
     expect(page.locator("#text")).to_contain_text("Your move, Ada")
     tap_place(page, "king-home")
     expect(page.locator("#acts [role=status]")).to_contain_text("Standing still needs doubles.")
 
 
-def test_a_fault_that_is_read_aloud_ends_in_one_stop(salamander: Site, visit: Visit) -> None:
-    table = live(visit(Role.HOST, "/"))
-    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
-    say(salamander, "king", "place", markers={"king": "fire-7-2"})
-    say(salamander, "king", "place", figures={"king": "queen-5"})
+def test_a_fault_that_is_read_aloud_ends_in_one_stop(four: Site, screen: Visit) -> None:
+    table = live(screen(Role.HOST, "/"))
+    say(four, "king", "throw", eyes=[3, 4], symbol="stone")
+    say(four, "king", "place", markers={"king": "fire-7-2"})
+    say(four, "king", "place", figures={"king": "queen-5"})
     expect(table.locator("#assertive")).to_contain_text("goes to: the King’s home.")
     expect(table.locator("#assertive")).not_to_contain_text("..")

@@ -98,39 +98,41 @@ def test_a_whole_game_is_followed_to_its_end(site: Site, visit: Visit) -> None:
     assert page.locator("[data-piece]").count() == 5
 
 
-def test_an_illegal_turn_is_shown_and_repaired_on_every_screen(site: Site, visit: Visit) -> None:
-    site.play(START)
+def test_an_illegal_turn_is_shown_and_repaired_on_every_screen(
+    evening: Site, screen: Visit
+) -> None:
+    evening.play(START)
     pages = [
-        visit(Role.HOST),
-        visit(Role.at("red"), "/phone", 360),
-        visit(Role.REFEREE, "/referee"),
+        screen(Role.HOST),
+        screen(Role.at("red"), "/phone", 360),
+        screen(Role.REFEREE, "/referee"),
     ]
     for page in pages:
         status(page, "playing")
-    site.play(TOO_FAR)
+    evening.play(TOO_FAR)
     for page in pages:
         status(page, "illegal")
         expect(page.locator("#repair")).to_contain_text("A9 → A1")
         expect(page.locator(".arrow.repair")).to_have_count(1)
-    site.play("A1 A8 / A1 A1 / B1")
+    evening.play("A1 A8 / A1 A1 / B1")
     for page in pages:
         status(page, "playing")
         expect(page.locator(".wrong")).to_have_count(0)
 
 
-def test_a_question_is_answered_on_a_phone(site: Site, visit: Visit) -> None:
-    site.play(TRAPPED)
-    red, onlooker = visit(Role.at("red"), "/phone", 360), visit(Role.ONLOOKER, "/phone", 360)
+def test_a_question_is_answered_on_a_phone(evening: Site, screen: Visit) -> None:
+    evening.play(TRAPPED)
+    red, onlooker = screen(Role.at("red"), "/phone", 360), screen(Role.ONLOOKER, "/phone", 360)
     expect(onlooker.locator("#answers")).to_be_hidden()
     red.locator("#answers button", has_text="6").click()
     expect(red.locator("#text")).to_contain_text("obey the card")
     expect(onlooker.locator("#text")).to_contain_text("obeys the card")
-    assert said(site) == [("red", "reveal", {"field": "A9", "value": 6})]
+    assert said(evening) == [("red", "reveal", {"field": "A9", "value": 6})]
 
 
-def test_a_phone_moves_and_lays_where_sensors_are_missing(site: Site, visit: Visit) -> None:
-    site.play(START)
-    page = visit(Role.at("red"), "/phone", 360)
+def test_a_phone_moves_and_lays_where_sensors_are_missing(evening: Site, screen: Visit) -> None:
+    evening.play(START)
+    page = screen(Role.at("red"), "/phone", 360)
     page.locator("[data-key=move]").click()
     page.locator(".touch[data-key=A1]").click()
     page.locator(".touch[data-key=A5]").click()
@@ -139,22 +141,22 @@ def test_a_phone_moves_and_lays_where_sensors_are_missing(site: Site, visit: Vis
     expect(page.locator("[data-card=B7]")).to_have_count(1)
     page.locator("[data-key=undo]").click()
     page.locator("[data-key=undo-no]").click()
-    words = [what for _, what, _ in said(site)]
+    words = [what for _, what, _ in said(evening)]
     assert words == ["place", "lay"]
 
 
-def test_a_player_says_that_the_turn_is_done(site: Site, visit: Visit) -> None:
-    site.play(START + "A1 A5 / A1 A1 / B1")
-    red, blue = visit(Role.at("red"), "/phone", 360), visit(Role.at("blue"), "/phone", 360)
+def test_a_player_says_that_the_turn_is_done(evening: Site, screen: Visit) -> None:
+    evening.play(START + "A1 A5 / A1 A1 / B1")
+    red, blue = screen(Role.at("red"), "/phone", 360), screen(Role.at("blue"), "/phone", 360)
     expect(blue.locator("[data-key=turn-done]")).to_be_disabled()
     red.locator("[data-key=turn-done]").click()
     status(red, "illegal")
-    assert said(site) == [("red", "turn-done", {})]
+    assert said(evening) == [("red", "turn-done", {})]
 
 
-def test_the_referee_places_pieces_by_keys_and_gives_a_reason(site: Site, visit: Visit) -> None:
-    site.play(STRAY)
-    page = visit(Role.REFEREE, "/referee")
+def test_the_referee_places_pieces_by_keys_and_gives_a_reason(evening: Site, screen: Visit) -> None:
+    evening.play(STRAY)
+    page = screen(Role.REFEREE, "/referee")
     status(page, "illegal")
     page.locator("[data-key=place]").click()
     page.locator(".touch[data-key=A1]").focus()
@@ -167,22 +169,22 @@ def test_the_referee_places_pieces_by_keys_and_gives_a_reason(site: Site, visit:
     page.locator("[data-key=reason]").fill("it stood on A3")
     page.locator("[data-key=apply]").click()
     expect(page.locator(".placing")).to_have_count(0)
-    (by, what, words) = said(site)[-1]
+    (by, what, words) = said(evening)[-1]
     assert (by, what, words["reason"]) == ("referee", "place", "it stood on A3")
     assert words["red"] == ["A3", "A5"] or words["red"] == ["A5", "A3"]
 
 
-def test_the_referee_drags_a_piece(site: Site, visit: Visit) -> None:
-    site.play(START)
-    page = visit(Role.REFEREE, "/referee")
+def test_the_referee_drags_a_piece(evening: Site, screen: Visit) -> None:
+    evening.play(START)
+    page = screen(Role.REFEREE, "/referee")
     page.locator("[data-key=place]").click()
     page.locator(".touch[data-key=B1]").drag_to(page.locator(".touch[data-key=B4]"))
     expect(page.locator(".placing li")).to_contain_text("the soul: B1 → B4")
 
 
-def test_the_referee_lets_stand_takes_back_and_rules(site: Site, visit: Visit) -> None:
-    site.play(TRAPPED)
-    page = visit(Role.REFEREE, "/referee")
+def test_the_referee_lets_stand_takes_back_and_rules(evening: Site, screen: Visit) -> None:
+    evening.play(TRAPPED)
+    page = screen(Role.REFEREE, "/referee")
     reason = page.locator("[data-key=reason]")
     for key in ("reveal", "to-move", "card-lies"):
         reason.fill(f"because of {key}")
@@ -195,7 +197,7 @@ def test_the_referee_lets_stand_takes_back_and_rules(site: Site, visit: Visit) -
     reason.fill("agreed")
     with page.expect_response("**/say"):
         page.locator("[data-key=end-yes]").click()
-    words = [(what, sorted(belongs)) for _, what, belongs in said(site)]
+    words = [(what, sorted(belongs)) for _, what, belongs in said(evening)]
     assert words == [
         ("reveal", ["field", "reason", "value"]),
         ("ruling", ["reason", "to_move"]),
@@ -205,37 +207,32 @@ def test_the_referee_lets_stand_takes_back_and_rules(site: Site, visit: Visit) -
 
 
 def test_the_desk_says_first_what_is_open_and_names_what_can_be_set(
-    site: Site, visit: Visit
+    evening: Site, screen: Visit
 ) -> None:
-    site.play(TRAPPED)
-    page = visit(Role.REFEREE, "/referee")
+    evening.play(TRAPPED)
+    page = screen(Role.REFEREE, "/referee")
     first = page.locator("#ledger li").first
     expect(first).to_contain_text("Open: <b>Ada</b> & Co turns over")
     for name in ("What a card shows", "Whose turn it is", "Whose card lies where"):
         expect(page.get_by_role("group", name=name, exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("role", "key", "told"),
-    [
+def test_who_places_pieces_is_told_what_that_counts_for(evening: Site, screen: Visit) -> None:
+    evening.play(START)
+    for role, key, told in (
         (Role.REFEREE, "place", "nobody is judged for it"),
         (Role.HOST, "place-look", "is judged as the player’s move"),
-    ],
-)
-def test_who_places_pieces_is_told_what_that_counts_for(
-    site: Site, visit: Visit, role: Role, key: str, told: str
-) -> None:
-    site.play(START)
-    page = visit(role, "/referee")
-    page.locator(f"[data-key={key}]").click()
-    expect(page.locator(".placing")).to_contain_text(told)
+    ):
+        page = screen(role, "/referee")
+        page.locator(f"[data-key={key}]").click()
+        expect(page.locator(".placing")).to_contain_text(told)
 
 
 def test_the_referee_places_a_piece_without_a_verdict_and_the_reason_is_in_the_ledger(
-    site: Site, visit: Visit
+    evening: Site, screen: Visit
 ) -> None:
-    site.play(START + "A1 A3 / A1 A1 / B1")
-    page = visit(Role.REFEREE, "/referee")
+    evening.play(START + "A1 A3 / A1 A1 / B1")
+    page = screen(Role.REFEREE, "/referee")
     page.locator("[data-key=place]").click()
     page.locator(".touch[data-key=B1]").drag_to(page.locator(".touch[data-key=B3]"))
     page.locator("[data-key=reason]").fill("knocked over")
