@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from companion.games.faust.rules.board import field_name
 from companion.observations import BACK, Json, LinkChanged, PageSaid, SlotsChanged
@@ -52,6 +52,7 @@ class KeptTable:
             self._pages[key] = self._visit(role, path, width)
         elif path == "/referee":  # what is written and placed there stays, whoever plays
             self._pages[key].reload()
+        expect(self._pages[key].locator('[data-connection="live"]')).to_have_count(1)
         self._wait()
         return self._pages[key]
 
