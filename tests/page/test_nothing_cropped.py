@@ -159,7 +159,8 @@ def looks_at(sizes: tuple[Size, ...], is_at_night: bool) -> list[tuple[str, Size
     ],
 )
 def test_no_word_of_ours_is_broken(
-    request: pytest.FixtureRequest,
+    faust: Pages,
+    salamander: Pages,
     game: str,
     path: str,
     role: str,
@@ -167,7 +168,7 @@ def test_no_word_of_ours_is_broken(
     is_at_night: bool,
 ) -> None:
     """Neither in a button nor of an ordinary name nor of the verdict"""
-    pages: Pages = request.getfixturevalue(game)
+    pages = faust if game == "faust" else salamander
     made = FAUST_STATES if game == "faust" else SALAMANDER_STATES
     for language, size in looks_at(sizes, is_at_night):
         page = pages(path, role, language)

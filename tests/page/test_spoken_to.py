@@ -106,11 +106,11 @@ def test_who_looks_on_is_not_asked_to_begin_another_game(faust: Page) -> None:
     ],
 )
 def test_after_a_game_of_a_round_one_waits_for_the_next_round(
-    request: pytest.FixtureRequest, game: str, role: str, path: str
+    faust: Page, salamander: Page, game: str, role: str, path: str
 ) -> None:
     """Another game may be played meanwhile, and is no longer what is offered first"""
     over = FAUST()["the end"] if game == "faust" else SALAMANDER()["resigned"]
-    phone: Page = request.getfixturevalue(game)
+    phone = faust if game == "faust" else salamander
     page = phone if path == "/phone" else opened(phone.context, path, role, "en")
     show(page, role, over)
     rematch, waits = page.locator("[data-key=rematch].main"), "it begins here by itself"
