@@ -102,6 +102,7 @@ def test_beside_the_name_of_a_table_nothing_gives_way(
     expect(line).to_contain_text("Ergebnis aufgeschrieben: 1 : 0. Es zählt")
     site.hall = {**up, "paper": "½ : ½"}
     expect(line).to_contain_text("½ : ½")
+    expect(line).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     site.hall = up
     expect(line).to_be_hidden()
