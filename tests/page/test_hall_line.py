@@ -104,6 +104,10 @@ def test_beside_the_name_of_a_table_nothing_gives_way(
     expect(line).to_contain_text("½ : ½")
     expect(line).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    line.click()
+    expect(line).to_be_hidden()
+    site.hall = {**up, "paper": "0 : 1"}
+    expect(line).to_be_visible()
     site.hall = up
     expect(line).to_be_hidden()
 
