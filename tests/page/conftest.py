@@ -21,7 +21,7 @@ from companion.live.page_services import Downloads
 from companion.observations import Json, Observation, PageSaid
 from companion.storage.store import Store
 from tests.page.attacked import MANY, PICTURES, Evidence, SetUpWords
-from tests.page.fed import without_a_server
+from tests.page.fed import without_a_stream
 from tests.page.hall import Hall
 from tests.page.kept import KeptTable
 from tests.page.set_ups import AtHand, SetUpInMiniature, picture_of_it
@@ -207,7 +207,7 @@ def picture(_: str) -> bytes:
 @pytest.fixture
 def quiet(browser: Browser) -> Iterator[BrowserContext]:
     """Pages that hear what a test tells them."""
-    yield from without_a_server(browser)
+    yield from without_a_stream(browser)
 
 
 Visit = Callable[..., Page]

@@ -58,7 +58,7 @@ def window_of(
         _free.append(port)
 
 
-def without_a_server(
+def without_a_stream(
     browser: Browser, store: Store | None = None, script: str = ""
 ) -> Iterator[BrowserContext]:
     """One browser window; a server gives its pages their files, and tells them nothing."""

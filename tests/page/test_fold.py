@@ -9,7 +9,7 @@ from companion.games.faust.words.speaker import LANGUAGES
 from companion.observations import Json
 from tests.night import by_day
 from tests.page import all_states, salamander_states
-from tests.page.fed import opened, without_a_server
+from tests.page.fed import opened, without_a_stream
 from tests.page.salamander_states import SHORT
 from tests.page.sizes import resize
 
@@ -60,7 +60,7 @@ def of_salamander(language: str) -> Shown:
 
 @pytest.fixture
 def salamander(browser: Browser) -> Iterator[BrowserContext]:
-    yield from without_a_server(browser, salamander_states.told())
+    yield from without_a_stream(browser, salamander_states.told())
 
 
 @pytest.mark.parametrize("language", by_day(LANGUAGES))

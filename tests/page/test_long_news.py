@@ -6,6 +6,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from companion.games.faust.words.speaker import LANGUAGES
 from companion.json_reader import Json
 from companion.storage.store import Store
+from tests.night import by_day
 from tests.page.fed import opened
 from tests.page.sizes import resize
 from tests.page.tables import START, app, table
@@ -19,7 +20,7 @@ COVERED = """() => {
 }"""
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture(params=by_day(LANGUAGES))
 def phone(quiet: BrowserContext, request: pytest.FixtureRequest) -> Page:
     store = Store()
     table("link camera absent\nlink slots absent\n" + START, store=store)
@@ -31,15 +32,11 @@ def phone(quiet: BrowserContext, request: pytest.FixtureRequest) -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", [SMALL, USUAL], ids=str)
-def test_a_long_line_covers_nothing_of_the_board(phone: Page, size: tuple[int, int]) -> None:
-    resize(phone, *size)
-    expect(phone.locator("#news")).to_be_visible()
-    assert not phone.evaluate(COVERED)
-
-
-def test_all_of_a_long_line_unfolds(phone: Page) -> None:
-    resize(phone, *SMALL)
+def test_a_long_line_covers_nothing_of_the_board_and_all_of_it_unfolds(phone: Page) -> None:
+    for size in (USUAL, SMALL):
+        resize(phone, *size)
+        expect(phone.locator("#news")).to_be_visible()
+        assert not phone.evaluate(COVERED), size
     folded = phone.locator("#news").evaluate("(one) => one.scrollHeight > one.clientHeight + 1")
     assert folded
     phone.locator("#fold").click()

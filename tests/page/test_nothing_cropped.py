@@ -16,7 +16,7 @@ from companion.storage.store import Store
 from tests.night import by_day
 from tests.page import salamander_states
 from tests.page.all_states import states
-from tests.page.fed import opened, without_a_server
+from tests.page.fed import opened, without_a_stream
 from tests.page.sizes import resize
 from tests.page.tables import START, app, table
 from web.app import stream_of
@@ -103,13 +103,13 @@ Pages = Callable[[str, str, str], Page]  # by path, role and language
 @pytest.fixture(scope="module")
 def faust(browser: Browser) -> Iterator[Pages]:
     """Each is opened once, and hears what one test after the other tells it."""
-    for context in without_a_server(browser):
+    for context in without_a_stream(browser):
         yield cache(partial(opened, context))
 
 
 @pytest.fixture(scope="module")
 def salamander(browser: Browser) -> Iterator[Pages]:
-    for context in without_a_server(browser, salamander_states.told()):
+    for context in without_a_stream(browser, salamander_states.told()):
         yield cache(partial(opened, context))
 
 

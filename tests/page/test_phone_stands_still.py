@@ -14,7 +14,7 @@ from companion.storage.store import Store
 from tests.night import by_day, night
 from tests.page.all_states import states
 from tests.page.conftest import Site, Visit
-from tests.page.fed import opened, without_a_server
+from tests.page.fed import opened, without_a_stream
 from tests.page.sizes import resize
 from tests.page.tables import START, TOO_FAR, table
 from tests.page.test_by_hand import NOTHING_THERE, tap, told
@@ -162,7 +162,7 @@ def test_what_is_said_of_the_line_is_read_whole_and_moves_nothing(
         table(START, store=store)
     else:
         Table(agreed_to_json(SalamanderHeader()), store)
-    for context in without_a_server(browser, store):
+    for context in without_a_stream(browser, store):
         for language in languages:
             page = opened(context, "/phone", "red", language)
             for width, height in PHONES:

@@ -10,7 +10,7 @@ from companion.games.salamander.rules.record import Header
 from companion.games.salamander.words.speaker import LANGUAGES
 from tests.night import by_day
 from tests.page.conftest import Site, Visit
-from tests.page.fed import opened, without_a_server
+from tests.page.fed import opened, without_a_stream
 from tests.page.salamander_states import LONG, SHORT, states, told
 from tests.page.sizes import resize
 from web.access.roles import Role
@@ -25,7 +25,7 @@ TOO_WIDE = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1
 @pytest.fixture
 def ours(browser: Browser) -> Iterator[BrowserContext]:
     """Pages of the second game, that hear what a test tells them."""
-    yield from without_a_server(browser, told())
+    yield from without_a_stream(browser, told())
 
 
 @pytest.mark.parametrize("language", by_day(LANGUAGES))

@@ -12,7 +12,7 @@ from companion.live.table import Table
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.page import all_states, salamander_states
-from tests.page.fed import opened, without_a_server
+from tests.page.fed import opened, without_a_stream
 from tests.page.looks import show
 from tests.page.salamander_states import SHORT
 from tests.page.tables import app, table
@@ -27,13 +27,13 @@ Told = tuple[str, str, str, str]  # which state, who looks, the verdict, what th
 @pytest.fixture(scope="module")
 def faust(browser: Browser) -> Iterator[Page]:
     """A phone that is each player's in turn."""
-    for context in without_a_server(browser):
+    for context in without_a_stream(browser):
         yield opened(context, "/phone", "red", "en")
 
 
 @pytest.fixture(scope="module")
 def salamander(browser: Browser) -> Iterator[Page]:
-    for context in without_a_server(browser, salamander_states.told()):
+    for context in without_a_stream(browser, salamander_states.told()):
         yield opened(context, "/phone", "king", "en")
 
 

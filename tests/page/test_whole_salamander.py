@@ -98,7 +98,7 @@ def test_the_referee_of_a_running_game_has_it_open(heard: HeardTable) -> None:
 
 def test_the_result_is_told_in_words_with_every_place(heard: HeardTable) -> None:
     shown = whole(heard, OVER, lang="de")
-    assert str(shown["result"]).startswith("Das Spiel ist zu Ende: so wurde es vereinbart.")
+    assert str(shown["result"]).startswith("Das Spiel ist aus: so wurde es vereinbart.")
     places = str(shown["result"]).count(": ") - 1
     assert places == len(PLAYED.agreed.seats)
     assert whole(heard, RUNNING)["result"] is None

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from companion.observations import PageSaid
 from companion.storage.store import Store
-from tests.page.fed import opened, without_a_server
+from tests.page.fed import opened, without_a_stream
 from tests.page.sizes import resize
 from tests.page.tables import stream_from
 from tests.patience import until
@@ -191,7 +191,7 @@ def of_log(store: Store) -> Stream:
 
 def windows(browser: Browser, store: Store) -> Iterator[BrowserContext]:
     """`store`: of a game of the kind that is to be tapped."""
-    yield from without_a_server(browser, store, SAYS)
+    yield from without_a_stream(browser, store, SAYS)
 
 
 def phone(context: BrowserContext, role: str) -> Page:

@@ -36,4 +36,5 @@ def visiting(site: "Site", browser: Browser) -> Iterator["Visit"]:
     with ExitStack() as ending:
         yield open_page
     lost = "net::ERR_"  # what Chromium says of a server that is down
-    assert [one for one in complaints if lost not in one] == []
+    others = [one for one in complaints if lost not in one]
+    assert others == [], others
