@@ -91,7 +91,7 @@ class AloneSeat:
     def _next_word(self) -> GhostWord | None:
         match self._state:
             case FaustState(table=table):
-                return None if table.picture is None else self._of_faust(table.picture)
+                return None if table.view is None else self._of_faust(table.view)
             case SalamanderState(belief=belief, voice=voice):
                 key = self._key_to(belief.header.alone)
                 return Ghost(belief, voice, key).next_word() if key else None

@@ -17,7 +17,9 @@ from pathlib import Path
 from companion.events import AnyObservation
 from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import (
+    header_to_json as salamander_header_to_json,
+)
 from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.games.salamander.session.observed import observation_of
@@ -82,7 +84,7 @@ def salamander_at(
             told += [observation_of(line) for line in passage.lines]
         if passage.slip is not None:
             break
-    return agreed_to_json(agreed), told
+    return salamander_header_to_json(agreed), told
 
 
 class ScriptedTable:

@@ -9,7 +9,9 @@ from companion.events import AnyObservation
 from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
 from companion.games.known import game_at_table
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import (
+    header_to_json as salamander_header_to_json,
+)
 from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.games.salamander.session.observed import observation_of
@@ -49,7 +51,7 @@ def salamander_told(seed: int, seats: tuple[int, ...] = (0, 1, 2)) -> Told:
             observation = observation_of(line)
             told.append(replace(observation, t=round(observation.t + later, 3)))
         later += FAULT_IS_SEEN_S if passage.slip is not None else 0.0
-    return agreed_to_json(agreed), (*told,)
+    return salamander_header_to_json(agreed), (*told,)
 
 
 def bodies(told: Told, more: Mapping[str, Json], most: int | None = None) -> Iterator[RowBody]:

@@ -9,7 +9,9 @@ from companion.events import AnyObservation
 from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
 from companion.games.known import AT_TABLE
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import (
+    header_to_json as salamander_header_to_json,
+)
 from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.games.salamander.session.observed import observation_of
@@ -35,7 +37,7 @@ def salamander_told() -> tuple[Words, list[AnyObservation]]:
     agreed = SalamanderHeader(players=("Ada", "Ben", "Cleo", "Dan"))
     passages = islice(game_told(agreed, 7), PASSAGES)
     lines = [line for passage in passages for line in passage.lines]
-    return agreed_to_json(agreed), [observation_of(line) for line in lines]
+    return salamander_header_to_json(agreed), [observation_of(line) for line in lines]
 
 
 TOLD: Mapping[str, Callable[[], tuple[Words, list[AnyObservation]]]] = {

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
 from companion.hall.orders.keeper import OrderState
 from companion.observations import Json, PageSaid
@@ -85,7 +85,7 @@ def test_the_desks_page_of_a_table_goes_on_with_the_game_that_begins_there(
     desk.on("pageerror", lambda error: broken.append(str(error)))
     desk.goto(f"{served.url}tables/t3/")
     expect(desk.locator("#red h2")).to_be_visible()
-    served.begins(3, agreed_to_json(Header(players=("Ada", "Berta", "Cleo", "Dan"))))
+    served.begins(3, header_to_json(Header(players=("Ada", "Berta", "Cleo", "Dan"))))
     expect(desk.locator(".player.queen")).to_contain_text("Berta")
     assert broken == []
 

@@ -156,7 +156,7 @@ ONLY_FROM: Mapping[str, tuple[str, ...]] = {
     # What could be known is told when a game is over: no page of a running one may ask for it.
     f"{GAMES}.salamander.analysis": (
         f"{GAMES}.salamander.analysed",
-        f"{GAMES}.salamander.words.judged_words",
+        f"{GAMES}.salamander.words.analysis_words",
         "workshop",
     ),
 }

@@ -77,7 +77,7 @@ def test_the_modules_are_found() -> None:
         ("vision.reading.debounce", "import cv2", "cv2"),
         ("companion.live.live", "from flask import Flask", "flask"),
         ("companion.games.faust.rules.rules", "print(1)", "pure"),
-        ("companion.games.faust.words.words", "open('x')", "pure"),
+        ("companion.games.faust.words.verdict_words", "open('x')", "pure"),
         ("web.app", "def wide(a, b, c, d, e): pass", "parameters"),
         ("web.app", "try:\n    pass\nexcept:\n    pass", "without a type"),
         ("web.app", "def f():\n    global x\n    x = 1", "global"),

@@ -15,7 +15,7 @@ from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.referee import adjudicate
 from companion.games.faust.rules.rulings import CHOICES, RULESETS, Rulings
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import verdict_sentences
+from companion.games.faust.words.verdict_words import verdict_sentences
 from tests.house.architecture import OURS, our_modules
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ from functools import partial
 from companion.game import ANALYSIS_VIEWS, AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
 from companion.json_reader import Json
 from tests.morris.files.notation import TITLE, read_notation, write_notation, write_word
-from tests.morris.files.record_lines import NAME, read_game, write_game
+from tests.morris.files.record_lines import NAME, read_record, write_record
 from tests.morris.files.verdict_lines import verdict_to_json
 from tests.morris.rules.position import SEATS, Position
 from tests.morris.rules.record import Record
@@ -36,7 +36,7 @@ class RecordedMorris:
         return speaker.say("illegal", {"number": turn.number, "text": text})
 
     def record(self) -> str:
-        return write_game(self.game)
+        return write_record(self.game)
 
     def notation(self, *, is_judged: bool) -> str:
         return write_notation(self.game, dict(self._remarks()) if is_judged else None)
@@ -95,6 +95,6 @@ class RecordedMorris:
 MORRIS = Game(
     name=NAME,
     title=TITLE,
-    read_record=lambda data: RecordedMorris(read_game(data)),
+    read_record=lambda data: RecordedMorris(read_record(data)),
     read_notation=lambda data: RecordedMorris(read_notation(data)),
 )

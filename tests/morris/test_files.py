@@ -9,7 +9,7 @@ from companion.game import LANGUAGE_CODES, LEDGER_HEADINGS
 from companion.games.known import read_recorded
 from companion.games.lines import BadFile
 from tests.morris.files.notation import read_notation, write_notation
-from tests.morris.files.record_lines import read_game, write_game
+from tests.morris.files.record_lines import read_record, write_record
 from tests.morris.games import by_dice, record_of
 from tests.morris.rules.codes import Code, Ending
 from tests.morris.rules.record import Header, Record
@@ -22,7 +22,7 @@ FIRST = '{"turn": 1, "player": "white", "do": [["place", "a1"]]}'
 @pytest.mark.parametrize("seed", range(6))
 def test_a_game_is_read_back_as_it_was_written(seed: int) -> None:
     record = record_of(*by_dice(seed))
-    assert read_game(write_game(record).encode()) == record
+    assert read_record(write_record(record).encode()) == record
     assert read_notation(write_notation(record).encode()) == record
 
 
@@ -82,7 +82,7 @@ def test_the_commands_judge_count_and_write_it(
     assert main(["referee", str(file), "--lang", "de"]) == 0
     assert capsys.readouterr().out.count("erlaubt") == len(record.turns)
     assert main(["referee", str(file), "--record"]) == 0
-    assert read_game(capsys.readouterr().out.encode()) == record
+    assert read_record(capsys.readouterr().out.encode()) == record
     assert main(["score", str(file), "--lang", "fr"]) == 0
     assert "Ada" in capsys.readouterr().out
     assert main(["score", str(file), "--json"]) == 0
@@ -106,7 +106,7 @@ def test_a_fault_is_a_remark_and_a_sentence(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGE_CODES)
 def test_a_game_that_is_over_says_how(language: str) -> None:
-    read = read_recorded(write_game(record_of(*by_dice(14))).encode())
+    read = read_recorded(write_record(record_of(*by_dice(14))).encode())
     *_, over = (one.sentence(language) for one in read.verdicts())
     assert read.sheet(language).lines[1] == over
     assert read.notation(is_judged=True).rstrip().endswith("few")
@@ -127,5 +127,5 @@ def test_every_language_says_the_same() -> None:
 def test_a_sheet_of_no_turn_says_that_the_game_goes_on() -> None:
     assert (
         "The game goes on."
-        in read_recorded(write_game(Record(Header())).encode()).sheet("en").lines
+        in read_recorded(write_record(Record(Header())).encode()).sheet("en").lines
     )

@@ -13,7 +13,7 @@ from companion.storage.store import Store
 from tests.morris.at_table import MorrisTable
 from tests.morris.files.record_lines import header_to_json
 from tests.morris.games import USUAL
-from tests.morris.page.game_view import GameView, after, position_from_json
+from tests.morris.page.game_view import GameView, after_event, position_from_json
 from tests.morris.page.shown import shown
 from tests.morris.players.evening import game_told, said_of
 from tests.morris.rules.position import SEATS
@@ -60,7 +60,7 @@ def test_the_fold_lies_as_the_session_does(seed: int, turn_end: str) -> None:
             break  # a table begins another game with that word
         told = [event.to_json() for event in table.feed(said)]
         for event in told:
-            view = after(view, event)
+            view = after_event(view, event)
         events += told
         now, course = view.now, session.course
         assert now[:2] == course.now[:2]

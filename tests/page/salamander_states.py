@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
 from companion.live.table import Table
 from companion.observations import Json, LinkChanged, PageSaid
@@ -111,7 +111,7 @@ def shown(words: tuple[SaidBy, ...], agreed: Header, language: str) -> Shown:
 def told(words: tuple[SaidBy, ...] = (), agreed: Header | None = None) -> Store:
     """What a table without a camera has written of it; pages of such a store are this game's."""
     store = Store()
-    table = Table(agreed_to_json(agreed or Header()), store)
+    table = Table(header_to_json(agreed or Header()), store)
     table.take(LinkChanged(1.0, "camera", "absent"))
     for second, (by, say, belonging) in enumerate(words, start=2):
         table.take(PageSaid(float(second), by, say, dict(belonging)))

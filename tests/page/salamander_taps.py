@@ -10,7 +10,7 @@ from typing import Protocol
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.players.choosing import random_temper
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.players.telling import Habit, Telling
@@ -72,7 +72,7 @@ def spoken(seats: tuple[int, ...], seed: int, most_turns: int) -> Spoken:
     """What people who know the rules say in a game, word for word."""
     dice = Random(seed)
     party = Party(Header(seats=seats), dice, {figure: random_temper(dice) for figure in seats})
-    telling = Telling(party.agreed, Habit(), dice)
+    telling = Telling(party.header, Habit(), dice)
     passages = [telling.set_up()]
     for _ in range(most_turns):
         if not party.is_over:
@@ -124,7 +124,7 @@ def log() -> Store:
 
 
 def _table(seats: tuple[int, ...], store: Store) -> Table:
-    table = Table(agreed_to_json(Header(seats=seats)), store)
+    table = Table(header_to_json(Header(seats=seats)), store)
     table.take(LinkChanged(1.0, "camera", "absent"))
     return table
 

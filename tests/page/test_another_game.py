@@ -5,14 +5,16 @@ from playwright.sync_api import Page, expect
 
 from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import (
+    header_to_json as salamander_header_to_json,
+)
 from companion.games.salamander.rules.record import Header as Agreed
 from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from web.access.roles import Role
 
 FAUST = header_to_json(Header(players=("Ada", "Bob")))
-SALAMANDER = agreed_to_json(Agreed(seats=(0, 1, 2), players=("Ada", "Cleo", "Dan", "")))
+SALAMANDER = salamander_header_to_json(Agreed(seats=(0, 1, 2), players=("Ada", "Cleo", "Dan", "")))
 LOOKS = [("/", Role.HOST), ("/phone", Role.at("red")), ("/referee", Role.REFEREE)]
 OTHERS = [("/", Role.at("red")), ("/phone", Role.HOST), ("/referee", Role.HOST)]
 

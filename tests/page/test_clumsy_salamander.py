@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header
 from companion.observations import LinkChanged
@@ -55,7 +55,7 @@ class BoardPhones(Phones):
 @night
 def test_clumsy_thumbs_play_on_real_phones_that_are_reloaded(site: Site, visit: Visit) -> None:
     seats, words = spoken(SEATS[:2], 3, SOME_TURNS)
-    site.table.begin_game(agreed_to_json(Header(seats=seats)))
+    site.table.begin_game(header_to_json(Header(seats=seats)))
     site.hear([LinkChanged(1.0, "camera", "absent")])
     pages = {FIGURES[seat]: visit(Role.named(FIGURES[seat]), "/phone", 390) for seat in seats}
     phones = BoardPhones(site.store, pages, Random(3))

@@ -7,7 +7,7 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
 from companion.hall.protocol.wire import Refusal
 from companion.observations import Json, PageSaid
@@ -57,7 +57,7 @@ def named(site: Site, players: tuple[str, ...]) -> None:
     site.called = "Table 11"
     site.up()
     if players:
-        site.table.begin_game(agreed_to_json(Header(players=players)))
+        site.table.begin_game(header_to_json(Header(players=players)))
         site.hear([])
 
 
@@ -127,7 +127,7 @@ def test_who_decided_at_the_desk_is_told_on_the_referees_page_of_the_other_game(
     site: Site, visit: Visit
 ) -> None:
     site.hall = {"is": "up", "behind": 0, "since": AT}
-    site.table.begin_game(agreed_to_json(Header(players=FOUR)))
+    site.table.begin_game(header_to_json(Header(players=FOUR)))
     said = {"to_move": "monk", "order": "o1", "desk": "Anna"}
     site.hear([PageSaid(1.0, "referee", "ruling", {**said})])
     page = visit(Role.REFEREE, "/referee?lang=nl")

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header
 from tests.night import night
@@ -16,7 +16,7 @@ BIG = (1366, 768)
 def test_a_table_of_two_invites_these_two_by_their_names(site: Site, visit: Visit) -> None:
     site.offer()
     agreed = Header(seats=(0, 2), players=("Ada", "Queen", "Monk", "Robber"))
-    site.table.begin_game(agreed_to_json(agreed))
+    site.table.begin_game(header_to_json(agreed))
     site.hear([])
     visit(Role.at("king"), "/phone", 390)
     visit(Role.REFEREE, "/referee")
@@ -33,7 +33,7 @@ def test_a_table_of_two_invites_these_two_by_their_names(site: Site, visit: Visi
 def test_who_is_there_lies_above_the_way_out_in_full_view(site: Site, visit: Visit) -> None:
     """use, Salamander and Faust: at 1366 by 768 it lay under Close"""
     site.offer()
-    site.table.begin_game(agreed_to_json(Header()))
+    site.table.begin_game(header_to_json(Header()))
     site.hear([])
     for role in (*map(Role.at, FIGURES), Role.REFEREE):
         visit(role, "/phone", 390)

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from companion.export.bundle import Export, stored_game
-from companion.games.faust.page.game_view import after_event, blank_picture
+from companion.games.faust.page.game_view import after_event, blank_view
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.story.told import stop_text, turn_text
 from companion.games.faust.words.speaker import LANGUAGES, Speaker
@@ -119,7 +119,7 @@ def test_every_stop_that_no_sitting_above_has_is_told() -> None:
         {"kind": "corrected", "was": "board", "by": "referee"},
         {"kind": "corrected", "was": "accepted", "turn": 2, "by": "blue"},
     )
-    told = [stop_text(blank_picture(speaker.header), said, speaker) for said in stops]
+    told = [stop_text(blank_view(speaker.header), said, speaker) for said in stops]
     assert "Red – Blue" in told[0]
     assert "Ada – Bob" in told[0]
     assert "3" in told[1]
@@ -132,7 +132,7 @@ def test_a_turn_that_was_accepted_and_is_legal_is_told_as_a_legal_one() -> None:
     stored = stored_game(store, 1)
     assert stored is not None
     rows = [row for row in stored.rows if row.kind == "event"]
-    picture = blank_picture(NAMED)
+    picture = blank_view(NAMED)
     for row in rows:
         picture = after_event(picture, row.content())
     speaker, (drawn, *_) = Speaker("en", NAMED), picture.turns

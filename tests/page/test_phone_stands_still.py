@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.games.faust.words.speaker import LANGUAGES
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.live.table import Table
 from companion.storage.store import Store
@@ -161,7 +161,7 @@ def test_what_is_said_of_the_line_is_read_whole_and_moves_nothing(
     if game == "faust":
         table(START, store=store)
     else:
-        Table(agreed_to_json(SalamanderHeader()), store)
+        Table(header_to_json(SalamanderHeader()), store)
     for context in without_a_stream(browser, store):
         for language in languages:
             page = opened(context, "/phone", "red", language)

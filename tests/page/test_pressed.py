@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
 from companion.observations import LinkChanged
 from tests.page.conftest import Site, Visit
@@ -13,7 +13,7 @@ PLAYERS = ("Ada", "Berta", "Chris", "Dora")
 
 def test_what_others_say_takes_no_button_from_under_a_finger(site: Site, visit: Visit) -> None:
     """Each agrees to another game while the last one still presses *agree*."""
-    site.table.begin_game(agreed_to_json(Header(players=PLAYERS, target=12)))
+    site.table.begin_game(header_to_json(Header(players=PLAYERS, target=12)))
     site.hear([LinkChanged(1.0, "camera", "absent")])
     king, queen, monk, robber = (
         visit(role, "/phone", 390)

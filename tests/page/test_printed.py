@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from companion.export.bundle import Export, stored_game
 from companion.games.faust.rules.record import Header
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.observations import Json
 from companion.replay.stored_game import StoredGame
 from tests.night import by_day, night
@@ -90,9 +90,9 @@ def test_four_players_sheet_of_the_second_game_is_one_page(site: Site, visit: Vi
 
 def second_game(site: Site) -> None:
     game = dried_up()
-    agreed = replace(game.agreed, players=("Ada", "Berta", "Carla", "Dora"))
-    site.table.begin_game(agreed_to_json(agreed))
-    for observation in ToldTable(replace(game, agreed=agreed), Random(5)).observations():
+    agreed = replace(game.header, players=("Ada", "Berta", "Carla", "Dora"))
+    site.table.begin_game(header_to_json(agreed))
+    for observation in ToldTable(replace(game, header=agreed), Random(5)).observations():
         site.table.take(observation)
     site.hear([])
     assert site.table.session.is_over

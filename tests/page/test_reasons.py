@@ -14,7 +14,7 @@ from tests.night import by_day
 from tests.table.golden import GOLDEN
 from tests.table.sittings import header_of
 from web.faust.table_state import TableState, after_row
-from web.faust.view import view
+from web.faust.view import shown
 from web.games import read_catalogues
 
 READABLE = [path for path in GOLDEN if not path.name.startswith("unreadable-")]
@@ -36,7 +36,7 @@ def accused(sitting: Sitting) -> Iterator[TableState]:
 
 def status_of(state: TableState, language: str) -> dict[str, Json]:
     """What the page says then."""
-    status = view(state, language, WORDS[language])["status"]
+    status = shown(state, language, WORDS[language])["status"]
     assert isinstance(status, dict)
     return status
 

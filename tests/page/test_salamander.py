@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
 from companion.observations import Json, LinkChanged, PageSaid
 from tests.night import by_day, night
@@ -24,7 +24,7 @@ SHORT_S = 0.05
 @pytest.fixture
 def salamander(site: Site) -> Site:
     """A table at which the second game has been begun, on phones alone."""
-    site.table.begin_game(agreed_to_json(Header(players=PLAYERS)))
+    site.table.begin_game(header_to_json(Header(players=PLAYERS)))
     site.hear([LinkChanged(1.0, "camera", "absent")])
     return site
 
@@ -32,7 +32,7 @@ def salamander(site: Site) -> Site:
 @pytest.fixture
 def four(kept: KeptTable) -> Site:
     """The same at a table whose pages are open already."""
-    begun = kept.begin(agreed_to_json(Header(players=PLAYERS)))
+    begun = kept.begin(header_to_json(Header(players=PLAYERS)))
     begun.hear([LinkChanged(begun.t, "camera", "absent")])
     return begun
 
@@ -208,7 +208,7 @@ def test_an_answer_of_a_game_that_is_over_stands_before_no_other(
     salamander: Site, answered: Page
 ) -> None:
     expect(answered.locator("#secret[open]")).to_have_count(1)
-    salamander.table.begin_game(agreed_to_json(Header(players=PLAYERS)))
+    salamander.table.begin_game(header_to_json(Header(players=PLAYERS)))
     say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
     expect(answered.locator("#secret")).to_be_empty()
 
@@ -244,7 +244,7 @@ def test_what_the_others_see_is_the_same_whatever_was_answered(
     """Byte for byte: the page of an onlooker, and of another player."""
     seen: dict[str, set[str]] = {"/": set(), "/phone": set()}
     for content in ("yes", "no"):
-        salamander.table.begin_game(agreed_to_json(Header(players=PLAYERS)))
+        salamander.table.begin_game(header_to_json(Header(players=PLAYERS)))
         salamander.hear([LinkChanged(salamander.t, "camera", "absent")])
         asked(salamander)
         say(salamander, "queen", "answered", content=content)
@@ -259,7 +259,7 @@ def test_what_the_others_see_is_the_same_whatever_was_answered(
 def test_both_answers_are_as_long_on_the_wire(salamander: Site, visit: Visit) -> None:
     lengths = set()
     for number in (0, 1):
-        salamander.table.begin_game(agreed_to_json(Header(players=PLAYERS)))
+        salamander.table.begin_game(header_to_json(Header(players=PLAYERS)))
         salamander.hear([LinkChanged(salamander.t, "camera", "absent")])
         asked(salamander)
         page = live(visit(Role.at("queen"), "/phone", 390))
@@ -338,7 +338,7 @@ def test_a_contradiction_of_secrets_is_named_for_the_referee(
 def test_what_was_said_aloud_speaks_against_a_chamber_and_one_is_asked(
     salamander: Site, visit: Visit
 ) -> None:
-    salamander.table.begin_game(agreed_to_json(Header(seats=(0, 1), players=PLAYERS)))
+    salamander.table.begin_game(header_to_json(Header(seats=(0, 1), players=PLAYERS)))
     asked(salamander)
     say(salamander, "queen", "answered", content="yes")
     say(salamander, "queen", "throw", eyes=[1, 2], symbol="stone")

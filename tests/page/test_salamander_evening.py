@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
 from companion.observations import LinkChanged
 from tests.night import night
@@ -59,7 +59,7 @@ def do(page: Page, tap: str) -> None:
 
 @pytest.fixture
 def phones(site: Site, visit: Visit) -> Mapping[str, Page]:
-    site.table.begin_game(agreed_to_json(Header(players=PLAYERS, target=12)))
+    site.table.begin_game(header_to_json(Header(players=PLAYERS, target=12)))
     site.hear([LinkChanged(1.0, "camera", "absent")])
     return {role.value: visit(role, "/phone", 390) for role in FIGURES}
 

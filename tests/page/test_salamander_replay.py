@@ -55,18 +55,18 @@ def test_keys_lead_from_stop_to_stop_and_each_has_its_address(window: BrowserCon
     expect(where).to_have_text(f"{turns} / {turns}")
     page.goto(f"{OVER}#3")
     expect(where).to_have_text(f"3 / {turns}")
-    expect(page.locator("#board .piece")).to_have_count(2 * len(PLAYED.agreed.seats))
-    expect(page.locator("#players article")).to_have_count(len(PLAYED.agreed.seats))
+    expect(page.locator("#board .piece")).to_have_count(2 * len(PLAYED.header.seats))
+    expect(page.locator("#players article")).to_have_count(len(PLAYED.header.seats))
 
 
 def test_a_game_that_is_over_shows_what_was_sure_and_may_be_taken_home(
     window: BrowserContext,
 ) -> None:
     page = opened(window, f"{OVER}#1")
-    expect(page.locator("#known li")).to_have_count(len(PLAYED.agreed.seats))
+    expect(page.locator("#known li")).to_have_count(len(PLAYED.header.seats))
     expect(page.locator("#known")).to_contain_text("possible hand")
     page.keyboard.press("End")  # the last stop is no turn
-    expect(page.locator("#known li")).to_have_count(len(PLAYED.agreed.seats))
+    expect(page.locator("#known li")).to_have_count(len(PLAYED.header.seats))
     expect(page.locator("#files a")).to_have_count(3)
     expect(page.locator("#facts")).to_contain_text("The game is over: it was agreed so.")
     expect(page.locator("#scan")).to_be_visible()
@@ -77,7 +77,7 @@ def test_a_game_that_is_over_shows_what_was_sure_and_may_be_taken_home(
 
 def test_a_game_that_is_over_tells_what_could_be_known_turn_by_turn(window: BrowserContext) -> None:
     page = opened(window, f"{OVER}#end")
-    seats = len(PLAYED.agreed.seats)
+    seats = len(PLAYED.header.seats)
     expect(page.locator("#hidden polyline")).to_have_count(1 + seats)
     expect(page.locator("#hidden-now li")).to_have_count(1 + seats)
     expect(page.locator("#hidden-now")).to_contain_text("All who listened: ")

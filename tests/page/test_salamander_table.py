@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.words.speaker import LANGUAGES
 from tests.night import by_day
@@ -72,7 +72,7 @@ def test_every_way_out_of_a_fault_is_written_as_the_fault_is(ours: BrowserContex
 def test_invitations_stand_beside_each_other_also_with_their_letters(
     site: Site, visit: Visit, language: str
 ) -> None:
-    site.table.begin_game(agreed_to_json(Header(players=LONG)))
+    site.table.begin_game(header_to_json(Header(players=LONG)))
     site.offer()
     host = visit(Role.HOST, f"/?lang={language}")
     resize(host, *SMALL)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.games.alone import Alone
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.places import KING, MONK, QUEEN
 from companion.games.salamander.rules.record import Header
@@ -27,7 +27,7 @@ class Sealed:
         secrets = Secrets(folder / "secrets", lambda: "07" * 32)
         alone = Alone(QUEEN, 1, secrets.new_seal())
         seats = (KING, QUEEN, MONK)
-        site.table.begin_game(agreed_to_json(Header(seats, PLAYERS, alone=alone)))
+        site.table.begin_game(header_to_json(Header(seats, PLAYERS, alone=alone)))
         self.seat = AloneSeat(site.store, secrets)
         site.hear([LinkChanged(1.0, "camera", "absent")])
         self.speaks()

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header
 from companion.json_reader import BadValue, Json
@@ -28,7 +28,7 @@ TARGET = 30
 def table_of(count: int, store: Store) -> Table:
     """A game of so many that has ended, with a target and a ruling of its own."""
     agreed = Header(seats=SEATED[count], players=PEOPLE, starts=SEATED[count][1], target=TARGET)
-    header = agreed_to_json(agreed) | {"rulings": {"empty_pile": "ends"}}
+    header = header_to_json(agreed) | {"rulings": {"empty_pile": "ends"}}
     table = Table(header, store)
     say(table, Role.HOST, {"say": "end"})
     return table
@@ -112,7 +112,7 @@ def test_players_who_cannot_be(
 
 def test_three_phones_play_again_one_seat_on(site: Site, visit: Visit) -> None:
     seats = (0, 1, 2)
-    site.table.begin_game(agreed_to_json(Header(seats=seats, players=PEOPLE)))
+    site.table.begin_game(header_to_json(Header(seats=seats, players=PEOPLE)))
     site.hear([LinkChanged(1.0, "camera", "absent")])
     phones = {FIGURES[seat]: visit(Role.named(FIGURES[seat]), "/phone", 390) for seat in seats}
     king, queen, monk = phones.values()

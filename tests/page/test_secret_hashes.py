@@ -16,7 +16,7 @@ import pytest
 import companion.live
 from companion.commands.cli import main
 from companion.commands.verify import SOUND
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Record
 from companion.games.salamander.session.observed import SalamanderObservation
@@ -43,7 +43,7 @@ def of_game(
     game: Record, observations: list[SalamanderObservation], salt: Callable[[], str]
 ) -> tuple[Row, ...]:
     with Store() as store:
-        table = Table(agreed_to_json(game.agreed), store, beside=EvidenceNotes(salt=salt))
+        table = Table(header_to_json(game.header), store, beside=EvidenceNotes(salt=salt))
         for observation in observations:
             table.take(observation)
         return store.of_game(1)
@@ -191,7 +191,7 @@ def test_a_file_is_proved_with_salt_and_without(
 def test_a_salted_log_is_played_again_as_it_was() -> None:
     game = random_game(SEEDS[0], most_turns=12)
     with Store() as store:
-        first = Table(agreed_to_json(game.agreed), store, beside=EvidenceNotes(salt=new_salt))
+        first = Table(header_to_json(game.header), store, beside=EvidenceNotes(salt=new_salt))
         for observation in told(game):
             first.take(observation)
         again = Table.resumed(store)

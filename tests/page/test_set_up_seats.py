@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from companion.game import TURN_ENDS
 from companion.games.known import AT_TABLE
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
 from companion.live.mailbox import Begin
 from companion.live.page_services import GameSetUp, game_at_hand
@@ -58,7 +58,7 @@ def table(site: Site) -> Site:
 
 
 def salamander(site: Site, agreed: Header, turns: int = 0) -> None:
-    site.table.begin_game(agreed_to_json(agreed))
+    site.table.begin_game(header_to_json(agreed))
     site.hear([LinkChanged(1.0, "camera", "absent")])
     if turns:
         site.hear(
@@ -225,7 +225,7 @@ def test_what_cannot_be_is_said_and_nothing_begins(table: Site, visit: Visit) ->
 )
 def test_what_no_page_sends_is_refused_by_its_code(body: dict[str, Json], code: str) -> None:
     begun: list[Begin] = []
-    set_up = GameSetUp(begun.append, Table(agreed_to_json(Header()), Store()))
+    set_up = GameSetUp(begun.append, Table(header_to_json(Header()), Store()))
     host = paired(create_app(PageServices(Store(), Said(), set_up=set_up)), Role.HOST)
     answer = host.post("/set-up", json={"do": "begin", **body}, headers=OURS)
     assert (answer.status_code, answer.get_json()) == (400, {"code": code})

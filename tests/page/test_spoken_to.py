@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header as Agreed
 from companion.live.table import Table
 from companion.observations import Json
@@ -123,7 +123,7 @@ def test_after_a_game_of_a_round_one_waits_for_the_next_round(
     expect(page.locator("#why")).not_to_contain_text("Another game")
 
 
-@pytest.mark.parametrize("agreed", [{}, agreed_to_json(Agreed())], ids=["faust", "salamander"])
+@pytest.mark.parametrize("agreed", [{}, header_to_json(Agreed())], ids=["faust", "salamander"])
 def test_a_table_is_of_a_round_since_a_hall_has_begun_a_game_there(agreed: dict[str, Json]) -> None:
     store = Store()
     made = Table(agreed or table("").session.agreed, store)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
 from companion.live.table import Table
 from companion.observations import Json, PageSaid
@@ -31,7 +31,7 @@ LATE: list[tuple[Role, Mapping[str, Json]]] = [
 def ended(role: Role) -> Store:
     store = Store()
     if role in (Role.at("king"), Role.at("queen"), Role.at("monk")):
-        played = Table(agreed_to_json(Header()), store)
+        played = Table(header_to_json(Header()), store)
         played.take(PageSaid(1.0, "table", "end"))
     else:
         played = table(ONE_TURN + "say table end\n", store=store)

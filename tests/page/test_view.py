@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from companion.games.faust.page.game_view import after_event, blank_picture
+from companion.games.faust.page.game_view import after_event, blank_view
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.words.speaker import LANGUAGES, Speaker
@@ -210,8 +210,8 @@ def asked(event: dict[str, Json], language: str = "en") -> Shown:
     """The status while this event keeps the game from going on."""
     header = Header(players=("Ada", "Bob"))
     said = {"t": 1.0, "turn": 2, "player": "blue", **event}
-    picture = after_event(blank_picture(header), said)
-    state = TableState(picture=picture, t=3.5)
+    picture = after_event(blank_view(header), said)
+    state = TableState(view=picture, t=3.5)
     return status_of(state, Speaker(language, header), read_catalogues()[language])
 
 

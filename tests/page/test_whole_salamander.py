@@ -4,7 +4,7 @@ from typing import cast
 
 import pytest
 
-from companion.games.salamander.files.verdict_lines import line_to_json
+from companion.games.salamander.files.verdict_lines import verdict_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.referee import adjudicate
 from companion.json_reader import Json
@@ -50,7 +50,7 @@ def said(heard: HeardTable, *words: tuple[str, str, dict[str, Json]]) -> list[Sh
 
 
 def test_every_turn_is_there_with_what_lay_after_it(heard: HeardTable) -> None:
-    lines = [line_to_json(one, PLAYED.agreed) for one in adjudicate(PLAYED)]
+    lines = [verdict_to_json(one, PLAYED.header) for one in adjudicate(PLAYED)]
     shown = turns(whole(heard, OVER))
     assert [one["turn"] for one in shown] == [turn.number for turn in PLAYED.turns]
     for one, line in zip(shown, lines, strict=True):
@@ -64,11 +64,11 @@ def test_every_turn_is_there_with_what_lay_after_it(heard: HeardTable) -> None:
 
 
 def test_a_game_that_is_over_opens_its_answers_and_k_to_everybody(heard: HeardTable) -> None:
-    lines = [line_to_json(one, PLAYED.agreed) for one in adjudicate(PLAYED)]
+    lines = [verdict_to_json(one, PLAYED.header) for one in adjudicate(PLAYED)]
     shown = whole(heard, OVER)
     for one, line in zip(turns(shown), lines, strict=True):
         known, after = cast(dict[str, Shown], one["known"]), cast(Shown, line["after"])
-        for figure in PLAYED.agreed.seats:
+        for figure in PLAYED.header.seats:
             name = FIGURES[figure]
             assert known[name]["possible"] == cast(Shown, after["possible"])[name]
             assert known[name]["known"] == cast(Shown, after["known"])[name]
@@ -100,7 +100,7 @@ def test_the_result_is_told_in_words_with_every_place(heard: HeardTable) -> None
     shown = whole(heard, OVER, lang="de")
     assert str(shown["result"]).startswith("Das Spiel ist aus: so wurde es vereinbart.")
     places = str(shown["result"]).count(": ") - 1
-    assert places == len(PLAYED.agreed.seats)
+    assert places == len(PLAYED.header.seats)
     assert whole(heard, RUNNING)["result"] is None
 
 
@@ -143,7 +143,7 @@ def test_the_list_tells_which_game_it_was_who_sat_there_and_their_places(
 ) -> None:
     running, over = heard.clients[Role.ONLOOKER].get("/api/games").get_json()
     assert (running["kind"], running["title"]) == ("feuer-salamander", "Der Feuer-Salamander")
-    assert over["seats"] == [FIGURES[figure] for figure in PLAYED.agreed.seats]
+    assert over["seats"] == [FIGURES[figure] for figure in PLAYED.header.seats]
     assert {*over["over"]["ranks"]} == {*over["players"]}
     assert running["over"] is None
 

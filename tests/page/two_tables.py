@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Record
 from companion.games.salamander.session.observed import SalamanderObservation
 from companion.live.page_services import Downloads
@@ -43,12 +43,12 @@ class HeardTable:
 
     def __post_init__(self) -> None:
         self.store = Store()
-        self.table = Table(agreed_to_json(self.before.agreed), self.store)
+        self.table = Table(header_to_json(self.before.header), self.store)
         for observation in told(self.before):
             self.table.take(observation)
         self.table.take(PageSaid(self.table.t, "table", "end"))
         self._note_picture()
-        self.table.begin_game(agreed_to_json(self.game.agreed))
+        self.table.begin_game(header_to_json(self.game.header))
         self.app = create_app(
             PageServices(
                 self.store,

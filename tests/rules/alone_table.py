@@ -67,9 +67,9 @@ class AloneTable:
         return self._state
 
     @property
-    def picture(self) -> GameView:
-        assert self.state.table.picture is not None
-        return self.state.table.picture
+    def view(self) -> GameView:
+        assert self.state.table.view is not None
+        return self.state.table.view
 
     def play(self, turns: int = 10**6) -> None:
         """To the end, or until so many turns are done."""
@@ -137,9 +137,9 @@ class AloneTable:
 
     def _asked(self) -> Iterator[Action]:
         """What is left of what is wanted."""
-        picture = self.picture
-        done = [*map(as_others_see, picture.steps)]
-        yield from (one for one in picture.voice.wanted if one not in done)
+        view = self.view
+        done = [*map(as_others_see, view.steps)]
+        yield from (one for one in view.voice.wanted if one not in done)
 
     def events(self) -> list[Mapping[str, Json]]:
         return [row.content() for row in self.store.after(0) if row.kind == "event"]

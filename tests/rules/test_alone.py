@@ -182,8 +182,8 @@ def until_a_card_is_wanted(table: AloneTable, first: int) -> int:
     """The field where it shall lie, in a turn after that one."""
     for turn in range(first, first + 60):
         table.play(turns=turn)
-        laid = [act for act in table.picture.voice.wanted if isinstance(act, Lay)]
-        is_next = table.picture.voice.turn == table.table.session.turns_done + 1
+        laid = [act for act in table.view.voice.wanted if isinstance(act, Lay)]
+        is_next = table.view.voice.turn == table.table.session.turns_done + 1
         if laid and is_next and table.table.session.position.mover == BLUE:
             return laid[0].field
     raise AssertionError("no card was wanted")
@@ -201,7 +201,7 @@ def test_a_card_that_was_laid_elsewhere_is_no_fault_and_is_sealed_there(
     table.say("blue", "lay", field=field_name(elsewhere))
     table.finish_the_turn()
     table.hears_the_table()
-    assert dict(table.picture.voice.seals).keys() >= {(number, elsewhere)}
+    assert dict(table.view.voice.seals).keys() >= {(number, elsewhere)}
     status = table.shown()["status"]
     assert isinstance(status, dict)
     assert status["kind"] == "playing"
@@ -321,7 +321,7 @@ def test_the_page_says_what_hands_shall_do_and_draws_it(tmp_path: Path) -> None:
     assert isinstance(status, dict)
     assert isinstance(arrows, list)
     assert str(status["text"]).startswith("Blue is played by the table: ")
-    moves = [act for act in table.picture.voice.wanted if isinstance(act, Stone | Soul)]
+    moves = [act for act in table.view.voice.wanted if isinstance(act, Stone | Soul)]
     assert len(arrows) == len(moves)
 
 
@@ -421,8 +421,8 @@ def sealed_as(key: str, said: EventJson, value: int) -> str:
 def test_in_the_middle_of_a_turn_it_wants_nothing_new(tmp_path: Path) -> None:
     table = AloneTable(tmp_path, seed=1)
     table.play(turns=1)
-    move = next(act for act in table.picture.voice.wanted if isinstance(act, Stone | Soul))
-    for act in table.picture.voice.wanted[: table.picture.voice.wanted.index(move) + 1]:
+    move = next(act for act in table.view.voice.wanted if isinstance(act, Stone | Soul))
+    for act in table.view.voice.wanted[: table.view.voice.wanted.index(move) + 1]:
         table.do(act)
     before = len(told(table, "wanted"))
     table.say("table", "wants", do=[["soul", "B1", "B2"]])

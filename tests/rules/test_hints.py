@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.faust.page.game_view import GameView, after_event, blank_picture
+from companion.games.faust.page.game_view import GameView, after_event, blank_view
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.story.ledger import ledger_lines
@@ -27,7 +27,7 @@ def kinds(table: AloneTable) -> list[str]:
 
 
 def drawn(table: AloneTable) -> GameView:
-    return reduce(after_event, table.events(), blank_picture(Header()))
+    return reduce(after_event, table.events(), blank_view(Header()))
 
 
 def test_one_asks_and_the_other_agrees(table: AloneTable) -> None:

@@ -16,7 +16,7 @@ from companion.games.faust.rules.actions import Forced, Twin
 from companion.games.faust.rules.referee import LegalTurn, Verdict, adjudicate
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.words.speaker import LANGUAGES, Speaker
-from companion.games.faust.words.words import verdict_sentences
+from companion.games.faust.words.verdict_words import verdict_sentences
 from companion.games.lines import BadFile
 from tests.counted import again
 from tests.rules.walks import random_record, with_fault

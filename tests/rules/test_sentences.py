@@ -13,7 +13,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import GameOver, IllegalTurn, Verdict, adjudicate, result
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.words.speaker import LANGUAGES, Speaker
-from companion.games.faust.words.words import verdict_sentences
+from companion.games.faust.words.verdict_words import verdict_sentences
 from tests.counted import again
 from tests.rules.build import CHOICES, EVERYTHING, judge, ruled, table
 from tests.rules.walks import random_record, with_fault

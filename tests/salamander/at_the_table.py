@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from companion.events import Event
 from companion.games.salamander.at_table import Session
-from companion.games.salamander.files.game_lines import agreed_from_json
+from companion.games.salamander.files.record_lines import header_from_json
 from companion.games.salamander.session.observed import FiguresSeen, observation_of
 from companion.observations import Json, PageSaid
 
@@ -22,7 +22,7 @@ class Seated:
 
     @classmethod
     def of(cls, **header: Json) -> "Seated":
-        agreed = agreed_from_json({**HEADER, **TWO_SEATS, **header})
+        agreed = header_from_json({**HEADER, **TWO_SEATS, **header})
         return cls(Session(agreed))
 
     def say(self, by: str, word: str, **words: Json) -> list[str]:

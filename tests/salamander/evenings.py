@@ -28,20 +28,20 @@ def game(seats: tuple[int, ...], seed: int) -> tuple[Header, list[ActedTurn]]:
     turns: list[ActedTurn] = []
     while not table.is_over and len(turns) < MOST_TURNS:
         turns.append(table.turn())
-    return table.agreed, turns
+    return table.header, turns
 
 
 def lines(seats: tuple[int, ...], games: int) -> Iterator[str]:
     lengths, ends, acts = [], Counter[str](), Counter[type]()
     won = illegal = 0
     for seed in range(games):
-        agreed, turns = game(seats, seed)
+        header, turns = game(seats, seed)
         lengths.append(len(turns))
         ending = turns[-1].after.ending
         ends["not over" if ending is None else ending.value] += 1
         acts.update(type(doing.action) for turn in turns for doing in turn.doings)
         won += sum(map(len, turns[-1].after.laid))
-        verdicts = adjudicate(recorded(agreed, turns))
+        verdicts = adjudicate(recorded(header, turns))
         illegal += any(isinstance(one, IllegalTurn) for one in verdicts)
     ranked = sorted(lengths)
     yield f"{len(seats)} players, {games} games, not legal {illegal}"

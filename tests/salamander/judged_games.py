@@ -17,14 +17,14 @@ __all__ = ["HeldGame", "agreed_to_end", "played", "views"]
 def agreed_to_end(*turns: str, tags: str = "") -> Record:
     """These turns, and then all agree that it is over."""
     written = game(*turns, tags=tags)
-    names = [FIGURES[figure] for figure in written.agreed.seats]
+    names = [FIGURES[figure] for figure in written.header.seats]
     ended = TableEnd("agreement", None, dict.fromkeys(names, 0))
     return replace(written, ended=ended)
 
 
 def views(written: Record) -> Viewpoints:
     over = FinishedGame(written)
-    return Viewpoints(over, {seat: own_hands(over, seat) for seat in written.agreed.seats})
+    return Viewpoints(over, {seat: own_hands(over, seat) for seat in written.header.seats})
 
 
 @cache

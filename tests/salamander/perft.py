@@ -19,21 +19,21 @@ from tests.salamander.second_reading_things import CHAMBERS, FIGURES, PLACES, Ac
 Table = tuple[Position, Known]
 
 
-def perft_of(table: Table, agreed: Header, menu: Menu) -> tuple[int, int]:
+def perft_of(table: Table, header: Header, menu: Menu) -> tuple[int, int]:
     """As `perft` of the second reading: what lies open, and what is known of the hands."""
-    tried = alphabet_of(agreed, FIGURES[table[0].mover], menu)
+    tried = alphabet_of(header, FIGURES[table[0].mover], menu)
     waves = {(table, 0, 0): (menu, 1)}
     turns, outcomes = 0, set[str]()
     while waves:
         next_waves: dict[tuple[Table, int, int], tuple[Menu, int]] = {}
         for ((here, known), *_), (left, ways) in waves.items():
-            if end_fault(here, agreed) is None:
+            if end_fault(here, header) is None:
                 turns += ways
-                outcomes.add(json.dumps(position_to_json(end_turn(here, agreed), agreed, known)))
+                outcomes.add(json.dumps(position_to_json(end_turn(here, header), header, known)))
             for said, action in [*tried, *sticks_of(left)]:
                 try:
-                    then = apply(here, action, agreed)
-                    told = learned(known, DoneAct(here, action, then), agreed)
+                    then = apply(here, action, header)
+                    told = learned(known, DoneAct(here, action, then), header)
                 except (Illegal, Contradiction):
                     continue
                 now = left.after(said)
@@ -47,9 +47,9 @@ def sticks_of(menu: Menu) -> list[tuple[Action, TurnAction]]:
     return [(said, read_action(said)) for said in [*menu.keys[:1], *menu.throws[:1]]]
 
 
-def alphabet_of(agreed: Header, mover: str, menu: Menu) -> list[tuple[Action, TurnAction]]:
+def alphabet_of(header: Header, mover: str, menu: Menu) -> list[tuple[Action, TurnAction]]:
     """Every action but throws, once, as it is written and as it is read."""
-    seats = [FIGURES[figure] for figure in agreed.seats]
+    seats = [FIGURES[figure] for figure in header.seats]
     return [(said, read_action(said)) for said in everything(seats, mover, menu)]
 
 

@@ -58,7 +58,7 @@ def planted_game(seed: int, most_turns: int = 12) -> Record:
     turn = game.turns[at]
     do = [*turn.do]
     place = dice.randint(0, len(do))
-    new = random_action(dice, with_puts=game.agreed.writes_everything)
+    new = random_action(dice, with_puts=game.header.writes_everything)
     way = dice.choice(("in", "out", "instead", "player"))
     if way == "in":
         do.insert(place, new)

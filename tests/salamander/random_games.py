@@ -62,7 +62,7 @@ def random_game(seed: int, most_turns: int = 60) -> Record:
     for figure, hand in hands.items():
         if KIND_OF[hand[0]] == KIND_OF[hand[1]]:
             aside.append((figure, hand.pop()))
-    agreed = Header(
+    header = Header(
         seats=seats,
         starts=dice.choice(seats),
         target=dice.choice([1, 30, 49, 84, 100, 300]),
@@ -70,17 +70,17 @@ def random_game(seed: int, most_turns: int = 60) -> Record:
         set_aside=tuple(aside),
         writes_everything=dice.random() < 0.3,
     )
-    table = HonestTable(agreed, dice, pile, hands)
+    table = HonestTable(header, dice, pile, hands)
     while table.position.ending is None and len(table.turns) < most_turns:
         table.play_turn()
-    return Record(agreed, tuple(table.turns))
+    return Record(header, tuple(table.turns))
 
 
 @dataclass
 class HonestTable:
     """What lies there, the hidden cards too, and what has been done."""
 
-    agreed: Header
+    header: Header
     dice: Random
     pile: list[int]
     hands: dict[int, list[int]]
@@ -88,8 +88,8 @@ class HonestTable:
     done: list[Action] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.position: Position = set_up(self.agreed)
-        self.known = known_at_first(self.agreed)
+        self.position: Position = set_up(self.header)
+        self.known = known_at_first(self.header)
 
     def play_turn(self) -> None:
         player = self.position.mover
@@ -97,13 +97,13 @@ class HonestTable:
         while (action := self._next()) is not None:
             self.do(action)
         self.turns.append(Turn(len(self.turns) + 1, player, tuple(self.done)))
-        self.position = end_turn(self.position, self.agreed)
+        self.position = end_turn(self.position, self.header)
 
     def do(self, action: Action) -> None:
         self.done.append(action)
         before = self.position
-        self.position = apply(before, action, self.agreed)
-        self.known = learned(self.known, DoneAct(before, action, self.position), self.agreed)
+        self.position = apply(before, action, self.header)
+        self.known = learned(self.known, DoneAct(before, action, self.position), self.header)
         for figure, hand in self.hands.items():
             held = hand_of(tuple(hand))
             assert held is not None
@@ -139,7 +139,7 @@ class HonestTable:
         wishes = [*self._wishes(owed)]
         dice.shuffle(wishes)
         for wish in wishes:
-            if fault_of(position, wish, self.agreed) is None:
+            if fault_of(position, wish, self.header) is None:
                 if isinstance(wish, Exchange):
                     self._draw_for_exchange(wish)
                 return self._with_second(wish)
@@ -151,7 +151,7 @@ class HonestTable:
         if dice.random() < 0.3:
             yield self._declaration()
         if owed is Owed.MOVE:
-            for place in places_to_go(position, self.agreed):
+            for place in places_to_go(position, self.header):
                 yield MoveFigure(mover, place)
             return
         if position.turn.declaration is not None:
@@ -164,7 +164,7 @@ class HonestTable:
         if position.turn.may_ask >= 0 and dice.random() < 0.7:
             yield Ask(position.turn.may_ask, self._face_to_ask(position.turn.may_ask))
             return
-        must = end_fault(position, self.agreed) is not None
+        must = end_fault(position, self.header) is not None
         throws = sum(isinstance(action, Throw) for action in self.done)
         if must or (throws < MOST_THROWS and dice.random() < 0.8):
             yield Throw(dice.randint(1, 4), dice.randint(1, 4), dice.random() < 0.5)
@@ -184,7 +184,7 @@ class HonestTable:
         dice, mover = self.dice, self.position.mover
         own = [face for face in self.hands[mover] if dice.random() < 0.7]
         missing = [kind for kind in range(3) if kind not in {KIND_OF[face] for face in own}]
-        others = [figure for figure in self.agreed.seats if figure != mover]
+        others = [figure for figure in self.header.seats if figure != mover]
         claims = []
         for kind in missing:
             held = [
@@ -265,5 +265,5 @@ class HonestTable:
         return next(
             place
             for place in places
-            if fault_of(position, PlaceMarker(position.mover, place), self.agreed) is None
+            if fault_of(position, PlaceMarker(position.mover, place), self.header) is None
         )

@@ -52,11 +52,11 @@ class SealedTable:
         players: dict[str, Json] = {seat: seat.capitalize() for seat in seats}
         plain: dict[str, Json] = {"game": "feuer-salamander", "players": players}
         wanted: dict[str, Json] = {"alone": {"seat": seats[-1]}, "rulings": dict(self.rulings)}
-        agreed = agreed_on(plain | wanted, self.turn_end)
+        header = agreed_on(plain | wanted, self.turn_end)
         self.notes = EvidenceNotes(
             seal=self.secrets.new_seal, salt=lambda: drawn.randbytes(8).hex()
         )
-        self.table = Table(agreed, self.store, self.turn_end, self.notes)
+        self.table = Table(header, self.store, self.turn_end, self.notes)
         self.table.take(LinkChanged(0.0, "camera", ABSENT))
 
     def starts_again(self, store: Store) -> None:
@@ -92,13 +92,13 @@ class SealedTable:
 
     @property
     def ghost(self) -> int:
-        alone = self.course.agreed.alone
+        alone = self.course.header.alone
         assert alone is not None
         return alone.seat
 
     @property
     def key(self) -> str:
-        alone = self.course.agreed.alone
+        alone = self.course.header.alone
         assert alone is not None
         key = self.secrets.key_to(alone.seal)
         assert key is not None
@@ -106,7 +106,7 @@ class SealedTable:
 
     def dealt(self) -> Dealt:
         """As it is at first, by the key."""
-        return Dealt(self.course.agreed, KeyOrder(self.key))
+        return Dealt(self.course.header, KeyOrder(self.key))
 
     def told(self, seat: str) -> dict[str, Json]:
         return self.state.private(Role.at(seat), ENGLISH)
@@ -128,7 +128,7 @@ class SealedTable:
         course = self.course
         now, exchanging = course.now, exchanges_open(course)
         figure = exchanging[0][0] if exchanging else now.mover
-        person = next(one for one in course.agreed.seats if one != self.ghost)
+        person = next(one for one in course.header.seats if one != self.ghost)
         by = FIGURES[person if figure == self.ghost else figure]
         owed = owed_next(now.turn)
         if figure != self.ghost:
@@ -169,5 +169,5 @@ class SealedTable:
     def events(self, game: int = 1) -> list[Mapping[str, Json]]:
         return [row.content() for row in self.store.of_game(game, "event")]
 
-    def agreed(self, game: int = 1) -> Mapping[str, Json]:
+    def header(self, game: int = 1) -> Mapping[str, Json]:
         return self.store.games()[game - 1].content()

@@ -9,8 +9,8 @@ import statistics
 from collections.abc import Callable
 from time import process_time
 
-from companion.games.salamander.files.game_lines import read_game, write_game
-from companion.games.salamander.files.verdict_lines import line_to_json
+from companion.games.salamander.files.record_lines import read_record, write_record
+from companion.games.salamander.files.verdict_lines import verdict_to_json
 from companion.games.salamander.rules import hands
 from companion.games.salamander.rules.referee import adjudicate
 from tests.salamander.random_games import random_game
@@ -42,7 +42,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     games = [random_game(seed) for seed in range(parser.parse_args().games)]
-    files = [write_game(game).encode() for game in games]
+    files = [write_record(game).encode() for game in games]
     turns = sum(len(game.turns) for game in games)
     print(
         f"{turns:,} turns, {sum(len(turn.do) for game in games for turn in game.turns):,} actions"
@@ -52,9 +52,9 @@ def main() -> None:
         return [[*adjudicate(game)] for game in games]
 
     def from_files() -> object:
-        read = [read_game(file) for file in files]
+        read = [read_record(file) for file in files]
         return [
-            [json.dumps(line_to_json(one, game.agreed)) for one in adjudicate(game)]
+            [json.dumps(verdict_to_json(one, game.header)) for one in adjudicate(game)]
             for game in read
         ]
 

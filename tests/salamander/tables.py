@@ -1,7 +1,7 @@
 """Games in a few lines of notation: `fault("K 34o @F72 >Q5")` is `"wrong-distance 3"`."""
 
 from companion.games.salamander.files.notation import FIRST_LINE, read_notation
-from companion.games.salamander.files.verdict_lines import line_to_json
+from companion.games.salamander.files.verdict_lines import verdict_to_json
 from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Record
@@ -56,13 +56,13 @@ def last_legal(*turns: str, tags: str = "") -> LegalTurn:
 def said(*turns: str, tags: str = "") -> dict[str, Json]:
     """The last verdict as its JSON line."""
     written = game(*turns, tags=tags)
-    return [line_to_json(one, written.agreed) for one in adjudicate(written)][-1]
+    return [verdict_to_json(one, written.header) for one in adjudicate(written)][-1]
 
 
 def table(*turns: str, tags: str = "") -> dict[str, Json]:
     """What `after` of the last legal turn says in its JSON line."""
     written = game(*turns, tags=tags)
-    lines = [line_to_json(one, written.agreed) for one in adjudicate(written)]
+    lines = [verdict_to_json(one, written.header) for one in adjudicate(written)]
     last = [line for line in lines if line.get("legal")][-1]["after"]
     assert isinstance(last, dict)
     return last

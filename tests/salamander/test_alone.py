@@ -21,8 +21,8 @@ from companion.games.salamander.alone.opponent import Opponent
 from companion.games.salamander.alone.own_mind import own_mind
 from companion.games.salamander.alone.proof import proof
 from companion.games.salamander.alone.seat_played import SeatPlayed
-from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
-from companion.games.salamander.page.game_view import GameView, after, blank
+from companion.games.salamander.files.record_lines import header_from_json, header_to_json
+from companion.games.salamander.page.game_view import GameView, after_event, blank_view
 from companion.games.salamander.page.shown import shown
 from companion.games.salamander.players.dealer import ways_to_keep
 from companion.games.salamander.rules.actions import Declare, Draw, Exchange, Replied, ShowHand
@@ -101,7 +101,7 @@ def test_every_card_is_proved_once_the_key_is_told(over: SealedTable) -> None:
     found = proved(over)
     assert found.is_open
     assert found.wrong == ()
-    assert found.cards >= 2 * len(over.course.agreed.seats)
+    assert found.cards >= 2 * len(over.course.header.seats)
 
 
 def test_a_game_is_replayed_as_it_was(over: SealedTable) -> None:
@@ -110,7 +110,7 @@ def test_a_game_is_replayed_as_it_was(over: SealedTable) -> None:
 
 def test_what_its_seat_holds_is_in_no_word(over: SealedTable) -> None:
     dealt = {str(one.words["figure"]) for one in words(over, "deals")}
-    assert dealt == {FIGURES[one] for one in over.course.agreed.seats} - {FIGURES[over.ghost]}
+    assert dealt == {FIGURES[one] for one in over.course.header.seats} - {FIGURES[over.ghost]}
 
 
 def test_no_event_names_a_card_that_is_dealt(over: SealedTable) -> None:
@@ -179,7 +179,7 @@ def test_each_page_shows_its_own_hand_and_no_other(tmp_path: Path) -> None:
         for turn in table.course.done:
             dealt.follow(turn.turn.player, turn.turn.do)
         dealt.follow(table.course.before.mover, table.course.steps)
-        for figure in table.course.agreed.seats:
+        for figure in table.course.header.seats:
             told = table.told(FIGURES[figure])
             hand = [FACES[face] for face in dealt.hands[figure]]
             assert told.get("hand") == (None if figure == table.ghost else hand)
@@ -203,7 +203,7 @@ def test_who_draws_sees_the_card_before_he_puts_one_away(tmp_path: Path) -> None
     until(table, Owed.DRAW, of_ghost=False)
     mover = FIGURES[table.course.now.mover]
     assert table.told(mover)["drawn"] in FACES
-    others = [FIGURES[one] for one in table.course.agreed.seats if FIGURES[one] != mover]
+    others = [FIGURES[one] for one in table.course.header.seats if FIGURES[one] != mover]
     assert all("drawn" not in table.told(one) for one in others)
 
 
@@ -453,7 +453,7 @@ def test_a_turn_that_is_taken_back_is_asked_for_again(tmp_path: Path) -> None:
 
 
 def test_the_next_game_is_sealed_by_the_key_that_was_told(over: SealedTable) -> None:
-    agreed = agreed_from_json(over.agreed())
+    agreed = header_from_json(over.header())
     assert agreed.alone is not None
     (opened,) = [one for one in over.events() if one["kind"] == "opened"]
     following = over.table.session.next_agreed["alone"]
@@ -485,7 +485,7 @@ def test_a_rematch_goes_on_with_the_next_key(tmp_path: Path) -> None:
     table.say("king", "rematch", players={"king": "Queen", "queen": "King"})
     table.hears_the_table()
     table.say("table", "throw", eyes=[1, 2], symbol="stone")
-    agreed = agreed_from_json(table.agreed(2))
+    agreed = header_from_json(table.header(2))
     assert agreed.alone is not None
     assert agreed.alone.seat == FIGURES.index("king")
     (opened,) = [one for one in table.events() if one["kind"] == "opened"]
@@ -523,7 +523,7 @@ def test_a_marker_that_was_let_stand_says_nothing_of_a_hand(tmp_path: Path) -> N
 def dealt_of(seed: int, **agreed: Json) -> Dealt:
     line: dict[str, Json] = {"faust": 1, "game": "feuer-salamander", **agreed}
     key = Random(seed).randbytes(32).hex()
-    return Dealt(agreed_from_json(line), KeyOrder(key))
+    return Dealt(header_from_json(line), KeyOrder(key))
 
 
 def whole_hands() -> Dealt:
@@ -641,13 +641,13 @@ def test_who_exchanges_is_told_what_came(tmp_path: Path) -> None:
 
 
 def test_a_seat_whose_name_is_gone_stays(tmp_path: Path) -> None:
-    agreed = SealedTable(tmp_path, seed=2).course.agreed
+    agreed = SealedTable(tmp_path, seed=2).course.header
     following = next_header(agreed, ("A", "B", "C", "D"))
     assert following.alone == agreed.alone
 
 
 def test_people_alone_are_sealed_nothing() -> None:
-    plain = agreed_from_json({"faust": 1, "game": "feuer-salamander"})
+    plain = header_from_json({"faust": 1, "game": "feuer-salamander"})
     assert next_header(plain, plain.players).alone is None
 
 
@@ -709,9 +709,9 @@ def test_told_pages_hear_what_is_asked_by_events_alone(tmp_path: Path) -> None:
 
 
 def folded(table: SealedTable) -> GameView:
-    view = blank(agreed_from_json(table.agreed()))
+    view = blank_view(header_from_json(table.header()))
     for said in table.events():
-        view = after(view, said)
+        view = after_event(view, said)
     return view
 
 
@@ -722,7 +722,7 @@ def test_who_was_dealt_two_of_a_kind_sets_the_lesser_aside(tmp_path: Path) -> No
         table = SealedTable(folder, seed, FIGURES)
         twice = table.dealt().to_set_aside
         table.hears_the_table()
-        assert table.course.agreed.set_aside == twice
+        assert table.course.header.set_aside == twice
         if twice:
             assert all(KIND_OF[face] in range(3) for _, face in twice)
             return
@@ -738,7 +738,7 @@ def test_a_throw_before_that_is_taken_back(tmp_path: Path) -> None:
             table.say("king", "throw", eyes=[1, 2], symbol="stone")
             table.hears_the_table()
             assert table.course.steps == ()
-            assert table.course.agreed.set_aside
+            assert table.course.header.set_aside
             return
     raise AssertionError("nobody was dealt two of a kind")
 
@@ -756,13 +756,13 @@ def test_a_seat_that_is_none_is_refused(alone: Json, why: str) -> None:
     seats: Json = ["king", "queen"]
     line: Mapping[str, Json] = {"faust": 1, "game": "feuer-salamander", "seats": seats}
     with pytest.raises(ValueError, match=why):
-        agreed_from_json({**line, "alone": alone})
+        header_from_json({**line, "alone": alone})
 
 
 def test_a_header_keeps_who_is_played() -> None:
     line: Mapping[str, Json] = {"faust": 1, "game": "feuer-salamander"}
-    agreed = replace(agreed_from_json(line), alone=Alone(2, 1, first_seal("ab" * 32)))
-    assert agreed_from_json(agreed_to_json(agreed)) == agreed
+    agreed = replace(header_from_json(line), alone=Alone(2, 1, first_seal("ab" * 32)))
+    assert header_from_json(header_to_json(agreed)) == agreed
 
 
 def test_who_is_not_named_sits_where_the_table_plays() -> None:

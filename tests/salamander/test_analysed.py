@@ -9,7 +9,7 @@ from companion.commands.cli import main
 from companion.game import ANALYSIS_VIEWS, LANGUAGE_CODES, AnalysisWanted
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.record import Record
-from companion.games.salamander.words.judged_words import percent
+from companion.games.salamander.words.analysis_words import percent
 from companion.json_reader import Json
 from tests.counted import again
 from tests.salamander.judged_games import agreed_to_end, played

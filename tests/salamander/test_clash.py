@@ -160,13 +160,13 @@ def test_every_clash_can_be_resolved_by_any_of_its_statements(
     """Minimal: with one of them less, everybody has a hand that fits all the others"""
     seen = 0
 
-    def checked(agreed: Header, steps: Sequence[KnownStep]) -> tuple[of_clash.ClashFact, ...]:
+    def checked(header: Header, steps: Sequence[KnownStep]) -> tuple[of_clash.ClashFact, ...]:
         nonlocal seen
-        found = clash(agreed, steps)
+        found = clash(header, steps)
         told = [step for step in steps if step.tells]
         asides = [
             of_clash.ClashFact(0, who, of_clash.FactKind.ASIDE, (face,))
-            for who, face in agreed.set_aside
+            for who, face in header.set_aside
         ]
         numbers = {
             *(at for at, step in enumerate(told) if of_clash.fact_of(step) in found),
@@ -174,17 +174,17 @@ def test_every_clash_can_be_resolved_by_any_of_its_statements(
         }
         if len(numbers) == len(found):  # no two alike
             seen += 1
-            assert not of_clash._can_be(agreed, told, frozenset(numbers))
+            assert not of_clash._can_be(header, told, frozenset(numbers))
             assert all(
-                of_clash._can_be(agreed, told, frozenset(numbers - {one})) for one in numbers
+                of_clash._can_be(header, told, frozenset(numbers - {one})) for one in numbers
             )
         assert found[-1] == of_clash.fact_of(told[-1])
         assert all(fact_from_json(fact_to_json(fact)) == fact for fact in found)
         return found
 
     monkeypatch.setattr(of_course, "clash", checked)
-    agreed, _ = evening(seed, 0.25)
-    session = Session(agreed, is_open=True)
+    header, _ = evening(seed, 0.25)
+    session = Session(header, is_open=True)
     for line in lines(seed, Habit(), lies=0.25)[:150]:
         session.feed(observation_of(line))
     assert seen or seed == 7

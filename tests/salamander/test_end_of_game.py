@@ -89,12 +89,12 @@ def test_the_game_is_over_when_all_stone_cards_are_laid() -> None:
     """Gewinn: 15 combinations; one that also reaches the target ends the game by the target"""
     assert are_combinations_gone(_with_laid(15))
     assert not are_combinations_gone(_with_laid(14))
-    agreed = Header(seats=(0, 2), target=3000)
+    header = Header(seats=(0, 2), target=3000)
     for laid, target, ending in ((14, 3000, "cards-gone"), (14, 840, "target"), (13, 3000, None)):
-        agreed = Header(seats=(0, 2), target=target)
+        header = Header(seats=(0, 2), target=target)
         position = _with_laid(laid)
         for action in game("K !F,s2:Mr7 y").turns[0].do:
-            position = apply(position, action, agreed)
+            position = apply(position, action, header)
         assert position.ending == ending
 
 

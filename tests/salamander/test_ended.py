@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.ended import TableEnd
 from companion.games.salamander.at_table import SALAMANDER_AT_TABLE
-from companion.games.salamander.files.game_lines import read_game, write_game
+from companion.games.salamander.files.record_lines import read_record, write_record
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.record import Record
@@ -32,7 +32,7 @@ def test_the_end_is_written_in_the_last_line_and_read_back(
     one: Record, ended: TableEnd | None
 ) -> None:
     whole = replace(one, ended=ended)
-    assert read_game(write_game(whole).encode()) == whole
+    assert read_record(write_record(whole).encode()) == whole
 
 
 def test_who_resigned_comes_last_on_the_sheet() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.games.known import AT_TABLE, read_recorded
 from companion.games.lines import BadFile
-from companion.games.salamander.files.game_lines import NAME, read_game, write_game
+from companion.games.salamander.files.record_lines import NAME, read_record, write_record
 from companion.games.salamander.rules.record import Header, Record
 from companion.games.salamander.rules.rulings import Rulings, with_ruling
 from companion.json_reader import Json
@@ -33,7 +33,7 @@ FULL: dict[str, Json] = {
 
 def read(header: dict[str, Json], *turns: Json) -> Record:
     lines = [header, *turns]
-    return read_game("\n".join(json.dumps(line) for line in lines).encode())
+    return read_record("\n".join(json.dumps(line) for line in lines).encode())
 
 
 def turn(*do: Json, player: str = "king") -> Json:
@@ -56,7 +56,7 @@ def test_every_key_of_the_header_is_read() -> None:
         "set_aside": {"king": "row-7", "monk": "air"},
         "writes": "everything",
     }
-    assert read(header).agreed == Header(
+    assert read(header).header == Header(
         seats=(2, 0),
         players=("", "Queen", "M", "Robber"),
         starts=0,
@@ -69,7 +69,7 @@ def test_every_key_of_the_header_is_read() -> None:
 
 def test_who_starts_when_it_is_not_said() -> None:
     """records, section 1: the first of the seats"""
-    assert read(HEADER | {"seats": ["queen", "king"]}).agreed.starts == 1
+    assert read(HEADER | {"seats": ["queen", "king"]}).header.starts == 1
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_what_is_no_file_of_ours_is_unreadable(data: bytes) -> None:
     with pytest.raises(BadFile):
         read_recorded(data)
     with pytest.raises(BadFile):
-        read_game(data)
+        read_record(data)
 
 
 def test_figures_and_fields_that_do_not_play_are_readable() -> None:
@@ -231,7 +231,7 @@ def test_keys_that_are_not_known_are_ignored_and_blank_lines_skipped() -> None:
     """records, section 1"""
     text = '\n{"faust": 1, "game": "feuer-salamander", "x": 1}\r\n\n'
     text += '{"turn": 1, "player": "king", "do": [], "note": {}}\n'
-    assert len(read_game(text.encode()).turns) == 1
+    assert len(read_record(text.encode()).turns) == 1
 
 
 def test_a_file_with_only_a_header_is_legal_and_prints_nothing() -> None:
@@ -243,7 +243,7 @@ def test_a_file_with_only_a_header_is_legal_and_prints_nothing() -> None:
 def test_a_record_is_written_and_read_the_same(seed: int) -> None:
     """records, section 1"""
     game = random_game(seed)
-    assert read_game(write_game(game).encode()) == game
+    assert read_record(write_record(game).encode()) == game
 
 
 def test_both_games_are_known_by_the_names_of_their_files() -> None:
@@ -309,7 +309,7 @@ def test_spoiled_records_are_judged_or_refused_and_nothing_else(
 @given(st.integers(0, 30), st.data())
 def test_games_spoiled_at_one_place_are_judged_or_refused(seed: int, data: st.DataObject) -> None:
     """records, section 1"""
-    lines = write_game(random_game(seed, most_turns=8)).splitlines()
+    lines = write_record(random_game(seed, most_turns=8)).splitlines()
     at = data.draw(st.integers(0, len(lines) - 1))
     text = lines[at]
     place = data.draw(st.integers(0, len(text)))

@@ -53,8 +53,8 @@ def test_equal_totals_of_all_are_a_draw_and_of_some_a_shared_place() -> None:
     turn, tags = dry("33~", "ends")
     assert said(turn, tags=tags).endswith("A draw.")
     end = TableEnd("target", None, {}, {"king": 1, "queen": 1, "monk": 3})
-    agreed = Header(seats=(0, 1, 2))
-    assert who_won(end, Speaker("de", agreed)).startswith("König und Königin teilen sich")
+    header = Header(seats=(0, 1, 2))
+    assert who_won(end, Speaker("de", header)).startswith("König und Königin teilen sich")
 
 
 def test_a_marker_that_is_put_where_it_lies_stays_there() -> None:

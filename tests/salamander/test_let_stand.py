@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.lines import BadFile
 from companion.games.salamander.at_table import Session
-from companion.games.salamander.files.game_lines import read_game, write_game
 from companion.games.salamander.files.notation import read_notation, write_notation
+from companion.games.salamander.files.record_lines import read_record, write_record
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.actions import PlaceMarker, Throw
@@ -78,11 +78,11 @@ def _wrong(dice: Random) -> tuple[str, dict[str, Json]]:
 @pytest.mark.parametrize("seed", by_day(range(60), 16))
 def test_the_judge_of_records_stands_where_the_table_stood(seed: int) -> None:
     game = random_game(seed, 14)
-    table = Session(game.agreed, "auto")
+    table = Session(game.header, "auto")
     for observation in with_faults(seed, game):
         table.feed(observation)
     course = table._belief.game
-    record = Record(course.agreed, table.game.turns_with_answers)
+    record = Record(course.header, table.game.turns_with_answers)
     judged = [*judged_on(record)]
     assert not [one for one in judged if isinstance(one, IllegalTurn)]
     lines = [one for one in judged if isinstance(one, LegalTurn)]
@@ -90,7 +90,7 @@ def test_the_judge_of_records_stands_where_the_table_stood(seed: int) -> None:
         assert line.after._replace(ending=None) == done.after._replace(ending=None)
         assert line.known == done.initiated
         assert [one.action for one in line.stands] == [one.action for one in line.turn.stands]
-    again = read_game(write_game(record).encode())
+    again = read_record(write_record(record).encode())
     plain = tuple(replace(turn, beside=()) for turn in record.turns)
     assert again.turns == plain
 
@@ -127,12 +127,12 @@ def test_a_word_that_was_not_taken_cannot_stand_in_a_record() -> None:
     line = '{"faust":1,"game":"feuer-salamander"}\n'
     turn = '{"turn":1,"player":"king","do":[["draw"]],"accepted":%s}\n'
     stands = '[{"action":1,"code":"no-draw-due"}]'
-    (found,) = judged_on(read_game((line + turn % stands).encode()))
+    (found,) = judged_on(read_record((line + turn % stands).encode()))
     assert isinstance(found, IllegalTurn)
-    older = read_game((line + turn % '{"code":"no-draw-due"}').encode())
+    older = read_record((line + turn % '{"code":"no-draw-due"}').encode())
     assert older.turns[0].stands == ()
     with pytest.raises(BadFile, match="code is"):
-        read_game((line + turn % '[{"action":1,"code":"?"}]').encode())
+        read_record((line + turn % '[{"action":1,"code":"?"}]').encode())
 
 
 def test_what_was_let_stand_and_is_right_is_right() -> None:
@@ -153,12 +153,12 @@ def test_a_marker_that_stands_says_of_the_hand_what_any_marker_says() -> None:
     """ruling true_marker; Ziel"""
     tags = "seats: K M, true_marker: must_move"
     turns = ("K 12o @A42 >K3", "M 12o @E33 >M3", "K 12~ +-r4 >K4", "M 12o @E31 >M4")
-    agreed = game(*turns, tags=tags).agreed
-    thrown = apply(after(*turns, tags=tags), Throw(1, 2, False), agreed)
+    header = game(*turns, tags=tags).header
+    thrown = apply(after(*turns, tags=tags), Throw(1, 2, False), header)
     known = known_after(*turns, tags=tags)
     stays = PlaceMarker(KING, thrown.markers[KING])
-    stood, code = done_anyway(thrown, stays, agreed)
+    stood, code = done_anyway(thrown, stays, header)
     assert (code, owed_next(stood.turn)) == (Code.WRONG_MARKER, Owed.MOVE)
     assert known.possible[KING].bit_count() > 3
-    then = known_as_it_lies(known, DoneAct(thrown, stays, stood), agreed)
+    then = known_as_it_lies(known, DoneAct(thrown, stays, stood), header)
     assert then.possible[KING].bit_count() == 3

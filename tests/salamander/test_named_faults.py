@@ -14,8 +14,8 @@ from tests.salamander.test_view import CATALOGUES
 
 def told(table: Seated, language: str = "en") -> str:
     stop = table.events[-1].to_json()
-    voice = Speaker(language, table.session.header)
-    text = status(view_of(table.session._belief, stop), voice, CATALOGUES[language])["text"]
+    speaker = Speaker(language, table.session.header)
+    text = status(view_of(table.session._belief, stop), speaker, CATALOGUES[language])["text"]
     return str(text)
 
 
@@ -69,8 +69,8 @@ def test_an_old_log_that_does_not_tell_the_piece_has_a_sentence_all_the_same() -
     table.say("king", "place", markers={"monk": "air-1-1"})
     fault = table.last("illegal")
     stop = {**fault, "kind": "illegal", "t": 1.0, "repair": []}
-    voice = Speaker("en", table.session.header)
-    found = status(view_of(table.session._belief, stop), voice, CATALOGUES["en"])
+    speaker = Speaker("en", table.session.header)
+    found = status(view_of(table.session._belief, stop), speaker, CATALOGUES["en"])
     assert found["text"] == "That piece does not go there now."
 
 

@@ -30,8 +30,8 @@ VOICE = Speaker("en", CALLED)
 CORRECTED: dict[str, Json] = {"kind": "corrected", "turn": 3, "player": "king"}
 
 
-def line(said: dict[str, Json], spoken_by: str | None = None, voice: Speaker = VOICE) -> str:
-    (one,) = news_lines(with_news((), 7, said, spoken_by), voice)
+def line(said: dict[str, Json], spoken_by: str | None = None, speaker: Speaker = VOICE) -> str:
+    (one,) = news_lines(with_news((), 7, said, spoken_by), speaker)
     assert isinstance(one, dict)
     assert one["row"] == 7
     return str(one["text"])
@@ -143,6 +143,6 @@ def test_a_turn_is_no_news_nor_is_what_the_table_waits_for() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_line_calls_the_players_as_they_are_called(language: str) -> None:
-    voice = Speaker(language, replace(Header(), players=("Ada", "Bea", "Cy", "Dan")))
+    speaker = Speaker(language, replace(Header(), players=("Ada", "Bea", "Cy", "Dan")))
     refused: dict[str, Json] = {"was": "consent", "by": "monk", "asked": "king", "to": "end"}
-    assert line(CORRECTED | refused, voice=voice).startswith("Cy ")
+    assert line(CORRECTED | refused, speaker=speaker).startswith("Cy ")

@@ -12,8 +12,8 @@ from companion.games.salamander.files.action_lines import (
     read_word,
     write_word,
 )
-from companion.games.salamander.files.game_lines import read_game, write_game
 from companion.games.salamander.files.notation import FIRST_LINE, read_notation, write_notation
+from companion.games.salamander.files.record_lines import read_record, write_record
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.actions import (
     Action,
@@ -72,7 +72,7 @@ def games(draw: st.DrawFn) -> Record:
     names: Names = (draw(NAME), draw(NAME), draw(NAME), draw(NAME))
     aside = tuple((figure, draw(FACE)) for figure in seats if draw(st.booleans()))
     faces = [face for _, face in aside]
-    agreed = Header(
+    header = Header(
         seats=seats,
         players=names,
         starts=draw(st.sampled_from(seats)),
@@ -83,7 +83,7 @@ def games(draw: st.DrawFn) -> Record:
     )
     turns = draw(st.lists(st.tuples(FIGURE, st.lists(ACTION, max_size=4)), max_size=3))
     return Record(
-        agreed,
+        header,
         tuple(Turn(n, who, tuple(do)) for n, (who, do) in enumerate(turns, start=1)),
     )
 
@@ -94,7 +94,7 @@ def games(draw: st.DrawFn) -> Record:
 def test_notation_and_record_give_the_identical_game_back(written: Record) -> None:
     """notation.md"""
     assert read_notation(write_notation(written).encode()) == written
-    assert read_game(write_game(written).encode()) == written
+    assert read_record(write_record(written).encode()) == written
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
@@ -137,7 +137,7 @@ def test_the_header_says_only_what_does_not_hold_without_a_word() -> None:
     """notation.md"""
     read = read_notation(HEAD.encode())
     assert write_notation(read, {1: "a remark", 7: "no such turn"}) == HEAD
-    assert read.agreed == Header(
+    assert read.header == Header(
         seats=(1, 0, 2),
         players=(" Ada", "Ben; B", "Monk", ""),
         starts=2,

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from companion.games.salamander.at_table import Session
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.record import Header
@@ -46,7 +46,7 @@ LIED: list[Said] = [
 def shown(tmp_path: Path) -> dict[str, Json]:
     """The archive's game, when it is over."""
     with Store(tmp_path / "table.sqlite") as store:
-        table = Table(agreed_to_json(AGREED), store)
+        table = Table(header_to_json(AGREED), store)
         table.take(LinkChanged(0.0, "camera", "absent"))
         for t, (by, word, more) in enumerate([*LIED, ("table", "end", {})], start=1):
             table.take(PageSaid(float(t), by, word, more))

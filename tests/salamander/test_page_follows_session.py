@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.games.salamander.at_table import Session
-from companion.games.salamander.page.game_view import after, blank
+from companion.games.salamander.page.game_view import after_event, blank_view
 from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Position, TurnSoFar
@@ -52,11 +52,11 @@ def _word(dice: Random) -> tuple[str, str, dict[str, Json]]:
     return by, say, {"players": players} if say == "names" else {}
 
 
-def lying(now: Position, agreed: Header) -> Position:
+def lying(now: Position, header: Header) -> Position:
     """What can be seen of it: those that do not play stand nowhere, and over is over."""
     seats = range(len(FIGURES))
     figures, markers = (
-        tuple(one[seat] if seat in agreed.seats else 0 for seat in seats)
+        tuple(one[seat] if seat in header.seats else 0 for seat in seats)
         for one in (now.figures, now.markers)
     )
     now = now._replace(figures=figures, markers=markers)
@@ -67,17 +67,17 @@ def lying(now: Position, agreed: Header) -> Position:
 def test_a_page_shows_what_the_session_has(seed: int) -> None:
     """Made of the session, and made of what it tells: what is told is what is believed."""
     game = random_game(seed, 12)
-    public = initiated = new_belief(game.agreed, "auto")
-    of_events = blank(game.agreed)
+    public = initiated = new_belief(game.header, "auto")
+    of_events = blank_view(game.header)
     for observation in disturbed(seed):
         public, told = heard(public, without_answer(observation))
         initiated, _ = heard(initiated, observation)
         course, view = public.game, view_of(public, None)
-        of_events = reduce(after, (event.to_json() for event in told), of_events)
+        of_events = reduce(after_event, (event.to_json() for event in told), of_events)
         for shown in (view, of_events):
             assert (len(shown.turns), shown.do) == (len(course.done), course.steps)
         assert view.now == course.now == initiated.game.now
-        assert lying(of_events.now, game.agreed) == lying(course.now, game.agreed)
+        assert lying(of_events.now, game.header) == lying(course.now, game.header)
         assert all(event.details.get("action") not in SECRETS for event in told)
 
 
@@ -85,7 +85,7 @@ def test_a_page_shows_what_the_session_has(seed: int) -> None:
 def test_the_referee_knows_what_the_record_tells(seed: int) -> None:
     """With the answers, K is the one that the referee of records has."""
     game = random_game(seed, 12)
-    table = Session(game.agreed, "auto")
+    table = Session(game.header, "auto")
     for observation in ToldTable(game, Random(seed)).observations():
         table.feed(observation)
     assert table.game.turns_with_answers == game.turns

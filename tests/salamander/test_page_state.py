@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
 from companion.observations import Json
 from companion.storage.chain import Head, RowBody, chained
@@ -19,8 +19,8 @@ LIED: list[dict[str, Json]] = [
 ]
 
 
-def after(words: list[dict[str, Json]], agreed: Header = AGREED) -> SalamanderState:
-    said: list[RowBody] = [("game", agreed_to_json(agreed))]
+def after(words: list[dict[str, Json]], header: Header = AGREED) -> SalamanderState:
+    said: list[RowBody] = [("game", header_to_json(header))]
     said += [("observation", {"t": float(t), "page": one}) for t, one in enumerate(words)]
     first, *rows = chained(Head(), 1, said)
     state: PageState = begun(None, first)

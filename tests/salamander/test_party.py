@@ -63,13 +63,13 @@ def ruled(dice: Random) -> Rulings:
     return rulings
 
 
-def party(seed: int, *, lies: float = 0.0, **agreed: object) -> Party:
+def party(seed: int, *, lies: float = 0.0, **header: object) -> Party:
     dice = Random(seed)
     seats = SEATS[seed % len(SEATS)]
     rulings = ruled(dice) if seed >= len(SEATS) else Rulings()
     plain = Header(seats=seats, starts=seats[-1], rulings=rulings)
     tempers = {figure: random_temper(dice, lies) for figure in seats}
-    return Party(replace(plain, **agreed), dice, tempers)  # type: ignore[arg-type]  # as named
+    return Party(replace(plain, **header), dice, tempers)  # type: ignore[arg-type]  # as named
 
 
 def played(table: Party) -> Iterator[ActedTurn]:
@@ -83,13 +83,13 @@ def played(table: Party) -> Iterator[ActedTurn]:
 def evening(seed: int, lies: float = 0.0) -> tuple[Header, tuple[ActedTurn, ...]]:
     table = party(seed, lies=lies)
     turns = played(table)
-    return table.agreed, tuple(islice(turns, WITH_LIES) if lies else turns)
+    return table.header, tuple(islice(turns, WITH_LIES) if lies else turns)
 
 
 @pytest.mark.parametrize("seed", range(9))
 def test_an_evening_of_honest_people_is_legal_and_ends(seed: int) -> None:
-    agreed, turns = evening(seed)
-    game = recorded(agreed, turns)
+    header, turns = evening(seed)
+    game = recorded(header, turns)
     for one in (game, as_everybody_heard(game)):
         assert not any(isinstance(verdict, IllegalTurn) for verdict in adjudicate(one))
     assert turns[-1].after.ending is not None or len(turns) == MOST_TURNS
@@ -101,14 +101,14 @@ def test_nobody_is_thought_to_hold_what_he_cannot_and_no_card_is_lost(seed: int)
     table = party(seed)
     for _ in played(table):
         public, cards = table.public, table.cards
-        for figure in table.agreed.seats:
+        for figure in table.header.seats:
             hand = cards.hands[figure]
             assert len({KIND_OF[face] for face in hand}) == len(hand) == public.holds[figure]
             assert table.known.possible[figure] & 1 << HAND_NUMBER[hand]
             mine = table.mind(figure).known.possible
             assert mine[figure] == 1 << HAND_NUMBER[hand]
             assert all(
-                mine[other] & 1 << HAND_NUMBER[cards.hands[other]] for other in table.agreed.seats
+                mine[other] & 1 << HAND_NUMBER[cards.hands[other]] for other in table.header.seats
             )
         laid = 3 * sum(map(len, public.laid))
         assert len(cards.pile) == public.pile
@@ -119,8 +119,8 @@ def test_nobody_is_thought_to_hold_what_he_cannot_and_no_card_is_lost(seed: int)
 @pytest.mark.parametrize("seed", range(9))
 def test_a_lie_comes_out_where_what_was_said_cannot_be_true(seed: int) -> None:
     """What the table can know"""
-    agreed, turns = evening(seed, lies=0.25)
-    game = recorded(agreed, turns)
+    header, turns = evening(seed, lies=0.25)
+    game = recorded(header, turns)
     for one, flags in (
         (game, [[doing.contradicts_answers for doing in turn.doings] for turn in turns]),
         (
@@ -159,9 +159,9 @@ def test_a_table_by_the_booklet_plays_to_its_target() -> None:
     assert [evening(seed)[1][-1].after.ending for seed in range(3)] == [Ending.TARGET] * 3
 
 
-def asked(agreed: Header) -> Position:
+def asked(header: Header) -> Position:
     """The king has asked the queen."""
-    start = set_up(agreed)
+    start = set_up(header)
     return start._replace(mover=KING, turn=start.turn._replace(asked=(QUEEN, 3)))
 
 
@@ -177,9 +177,9 @@ def test_who_stands_by_learns_nothing_from_an_answer() -> None:
     table = party(2)
     asked = 0
     while not asked:
-        before = {figure: table.mind(figure).known.possible for figure in table.agreed.seats}
+        before = {figure: table.mind(figure).known.possible for figure in table.header.seats}
         for doing in table.act():
-            after = {figure: table.mind(figure).known.possible for figure in table.agreed.seats}
+            after = {figure: table.mind(figure).known.possible for figure in table.header.seats}
             if isinstance(doing.action, Answered):
                 asked += 1
                 learned = {figure for figure in after if after[figure] != before[figure]}
@@ -285,7 +285,7 @@ def test_a_card_that_went_as_a_second_one_is_not_exchanged_again(seed: int) -> N
     """Two cards were confirmed, and the first exchange took both."""
     table = at_table(seed, Temper(0.1, 0.0, is_hasty=True))
     turns = tuple(played(table))
-    game = recorded(table.agreed, turns)
+    game = recorded(table.header, turns)
     assert not any(isinstance(verdict, IllegalTurn) for verdict in adjudicate(game))
     assert any(isinstance(doing.action, Exchange) for turn in turns for doing in turn.doings)
 

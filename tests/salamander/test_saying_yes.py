@@ -69,9 +69,9 @@ def test_a_yes_is_no_wish_where_nothing_is_asked() -> None:
 def test_what_is_to_stand_is_said_and_shown_while_it_is_asked() -> None:
     heard = Heard(Header(seats=(0, 1, 2))).say("king", "throw", eyes=[3, 4], symbol="stone")
     heard.say("king", "place", markers={"queen": "air-1-1"})
-    voice = Speaker("en", heard.view.agreed)
-    fault = status(heard.view, voice, CATALOGUES["en"])
-    asked = status(heard.say("monk", "accept").view, voice, CATALOGUES["en"])
+    speaker = Speaker("en", heard.view.header)
+    fault = status(heard.view, speaker, CATALOGUES["en"])
+    asked = status(heard.say("monk", "accept").view, speaker, CATALOGUES["en"])
     assert (asked["kind"], asked["asks"]) == ("waiting", ["queen"])
     assert str(asked["why"]).startswith(str(fault["text"]))
     assert (asked["page"], asked["repair"]) == (fault["page"], fault["repair"])

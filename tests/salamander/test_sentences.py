@@ -191,7 +191,7 @@ def test_a_ruling_is_named_where_without_it_this_were_no_such_fault(
     written = game(*turns, tags=tags)
     *_, last = adjudicate(written)
     assert isinstance(last, IllegalTurn)
-    assert rulings_behind(last, written.agreed) == behind
+    assert rulings_behind(last, written.header) == behind
 
 
 def test_a_draw_is_said() -> None:
@@ -240,8 +240,8 @@ def test_players_are_called_by_names_that_tell_them_apart(
     names: tuple[str, str, str, str], called: list[str]
 ) -> None:
     """records, section 1: a figure that has no name is called by its own"""
-    voice = Speaker("fr", Header(players=names))
-    assert [voice.player(figure) for figure in range(4)] == called
+    speaker = Speaker("fr", Header(players=names))
+    assert [speaker.player(figure) for figure in range(4)] == called
 
 
 def test_who_was_put_away_in_the_turn_is_not_captured_again() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.events import Event
 from companion.games.salamander.at_table import Session
-from companion.games.salamander.files.verdict_lines import line_to_json
+from companion.games.salamander.files.verdict_lines import verdict_to_json
 from companion.games.salamander.rules.record import Record
 from companion.games.salamander.rules.referee import adjudicate
 from companion.observations import Json
@@ -32,7 +32,7 @@ def told_verdicts(events: list[Event]) -> list[dict[str, Json]]:
 
 
 def public_verdicts(game: Record) -> list[dict[str, Json]]:
-    lines = [line_to_json(verdict, game.agreed) for verdict in adjudicate(game)]
+    lines = [verdict_to_json(verdict, game.header) for verdict in adjudicate(game)]
     for line in lines:
         after = line.get("after")
         if isinstance(after, dict):
@@ -46,7 +46,7 @@ def test_a_legal_game_that_is_told_is_the_game_that_was_played(seed: int, has_ca
     """records, Sitting log"""
     game = random_game(seed, most_turns=25)
     turn_end = "auto" if seed % 2 else "button"
-    session = Session(game.agreed, turn_end)
+    session = Session(game.header, turn_end)
     events: list[Event] = []
     for observation in ToldTable(game, Random(seed), has_camera).observations():
         answer = session.feed(observation)

@@ -19,7 +19,7 @@ HOME = {"king": "king-home", "monk": "monk-home"}
 def test_a_noisy_evening_comes_back_as_it_was_played(seed: int, much: float) -> None:
     """Every accusation is taken back by the next look"""
     game = random_game(seed, most_turns=12)
-    session = Session(game.agreed)
+    session = Session(game.header)
     told = ToldTable(game, Random(seed), has_camera=True).observations()
     accused_at = 0.0
     for one in NoisyEyes(Random(f"{seed} {much}"), much).seen(told):

@@ -27,13 +27,13 @@ MOST_PAIRS = 6
 Told = list[SalamanderObservation]
 
 
-def hasty(agreed: Header) -> Belief:
+def hasty(header: Header) -> Belief:
     """A table that is known to tell in haste."""
-    return replace(new_belief(agreed, "auto"), is_hasty=True)
+    return replace(new_belief(header, "auto"), is_hasty=True)
 
 
-def understood(agreed: Header, told: Sequence[SalamanderObservation]) -> tuple[Belief, list[Event]]:
-    mind, events = hasty(agreed), list[Event]()
+def understood(header: Header, told: Sequence[SalamanderObservation]) -> tuple[Belief, list[Event]]:
+    mind, events = hasty(header), list[Event]()
     for one in told:
         mind, more = heard(mind, one)
         events += more
@@ -58,7 +58,7 @@ def swapped(told: Told, at: int) -> Told:
 def a_game(seed: int, has_camera: bool) -> tuple[Header, tuple[Turn, ...], Told]:
     game = random_game(seed, most_turns=6)
     told = [*ToldTable(game, Random(seed), has_camera).observations()]
-    return game.agreed, game.turns, told
+    return game.header, game.turns, told
 
 
 def is_press(one: SalamanderObservation) -> bool:
@@ -77,10 +77,10 @@ def misunderstood(
     seed: int, has_camera: bool, is_told: Callable[[Told, int], bool]
 ) -> list[object]:
     """What comes of another game than was played, or accuses, when two that follow are swapped."""
-    agreed, turns, told = a_game(seed, has_camera)
+    header, turns, told = a_game(seed, has_camera)
     bad: list[object] = []
     for at in some([at for at in range(len(told) - 2) if is_told(told, at)]):
-        mind, events = understood(agreed, swapped(told, at))
+        mind, events = understood(header, swapped(told, at))
         codes = [e.details["code"] for e in events if e.kind == "illegal"]
         if deeds_of(turns_of(mind)) != deeds_of(turns) or codes:
             bad.append((told[at].to_json(), told[at + 1].to_json(), codes))
@@ -171,11 +171,11 @@ def test_what_is_wrong_in_every_order_is_told_though_another_is_believed() -> No
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_word_that_is_tapped_twice_is_one_deed(seed: int) -> None:
-    agreed, turns, told = a_game(seed, False)
+    header, turns, told = a_game(seed, False)
     twice: Told = []
     for one in told:
         twice += [one, replace(one, t=one.t + 0.2)] if isinstance(one, PageSaid) else [one]
-    mind, events = understood(agreed, twice)
+    mind, events = understood(header, twice)
     assert turns_of(mind) == turns
     assert not [event for event in events if event.kind == "illegal"]
 
@@ -194,8 +194,8 @@ def test_who_keeps_a_card_in_the_story_that_is_told_anew_is_said_to() -> None:
 
 
 def test_what_stays_a_fault_is_told_when_nothing_makes_it_good() -> None:
-    agreed, _, told = a_game(0, False)
-    mind, _ = understood(agreed, told[:1])
+    header, _, told = a_game(0, False)
+    mind, _ = understood(header, told[:1])
     press = PageSaid(10.0, "table", "turn-done")
     mind, events = heard(mind, press)
     assert ([event.kind for event in events], mind.trouble) == (["waiting"], None)
@@ -206,8 +206,8 @@ def test_what_stays_a_fault_is_told_when_nothing_makes_it_good() -> None:
 
 
 def test_who_takes_back_a_word_that_is_held_has_said_nothing() -> None:
-    agreed, _, told = a_game(0, False)
-    mind, _ = understood(agreed, told[:1])
+    header, _, told = a_game(0, False)
+    mind, _ = understood(header, told[:1])
     mind, _ = heard(mind, PageSaid(10.0, "table", "turn-done"))
     mind, events = heard(mind, PageSaid(11.0, "table", "undo"))
     assert ([event.kind for event in events], mind.held) == (["waiting"], None)

@@ -25,20 +25,20 @@ from tests.salamander.spoiled_sittings import any_word, spoiled
 from tests.salamander.told_table import ToldTable
 
 STATES = {"playing", "waiting", "illegal", "contradiction", "over"}
-WITH_SECRETS = [seed for seed in range(24) if not is_aloud(random_game(seed, most_turns=1).agreed)]
+WITH_SECRETS = [seed for seed in range(24) if not is_aloud(random_game(seed, most_turns=1).header)]
 OF_K = {"contradiction", "accepted"}
 
 
 def a_sitting(seed: int, much: float) -> tuple[Header, list[SalamanderObservation]]:
     game = random_game(seed, most_turns=20)
     told = [*ToldTable(game, Random(seed), has_camera=bool(seed % 2)).observations()]
-    return game.agreed, [*spoiled(told, Random(f"spoiled {seed}"), much)]
+    return game.header, [*spoiled(told, Random(f"spoiled {seed}"), much)]
 
 
 def answers(
-    agreed: Header, told: Sequence[SalamanderObservation], *, is_open: bool = False
+    header: Header, told: Sequence[SalamanderObservation], *, is_open: bool = False
 ) -> tuple[Session, list[Event]]:
-    session = Session(agreed, is_open=is_open)
+    session = Session(header, is_open=is_open)
     events: list[Event] = []
     for one in told:
         events += session.feed(one)
@@ -58,9 +58,9 @@ def as_lines(events: Sequence[Event]) -> list[str]:
 @pytest.mark.parametrize("seed", range(8))
 def test_whatever_is_told_twice_is_answered_alike(seed: int, much: float) -> None:
     """records: deterministically; nothing raises, and a log that is read back says the same"""
-    agreed, told = a_sitting(seed, much)
-    session, events = answers(agreed, told)
-    again, same = answers(agreed, [observation_of(one.to_json()) for one in told])
+    header, told = a_sitting(seed, much)
+    session, events = answers(header, told)
+    again, same = answers(header, [observation_of(one.to_json()) for one in told])
     assert as_lines(events) == as_lines(same)
     assert turns_of(session) == turns_of(again)
     numbers = [turn.number for turn in turns_of(session)]
@@ -70,8 +70,8 @@ def test_whatever_is_told_twice_is_answered_alike(seed: int, much: float) -> Non
 @pytest.mark.parametrize("seed", range(8))
 def test_no_deed_is_lost_that_was_told(seed: int) -> None:
     """records: what was taken back is told; the last turn-done of a number counts"""
-    agreed, told = a_sitting(seed, 0.1)
-    session, events = answers(agreed, told)
+    header, told = a_sitting(seed, 0.1)
+    session, events = answers(header, told)
     standing: list[object] = []
     for event in events:
         if event.kind == "turn-done":
@@ -115,17 +115,17 @@ def with_words(told: Sequence[SalamanderObservation], dice: Random) -> list[Sala
 @pytest.mark.parametrize("seed", by_day(WITH_SECRETS[:12], 4))
 def test_what_is_public_is_the_same_whichever_way_the_answers_went(seed: int) -> None:
     """contract of secrecy: to the byte; and the course of the game is that of an open table"""
-    agreed, told = a_sitting(seed, 0.05)
+    header, told = a_sitting(seed, 0.05)
     told = with_words(told, Random(f"words {seed}"))
-    public, events = answers(agreed, [without_answer(one) for one in told])
+    public, events = answers(header, [without_answer(one) for one in told])
     for number in range(3):
         other = other_answers(told, Random(f"answers {seed} {number}"))
-        shown, same = answers(agreed, other)
+        shown, same = answers(header, other)
         assert as_lines(same) == as_lines(events)
         turns = turns_of(shown)
         assert turns == turns_of(public)
         assert turns == tuple(map(without_answers, shown.game.turns_with_answers))
-        _, whole = answers(agreed, other, is_open=True)
+        _, whole = answers(header, other, is_open=True)
         assert [one.kind for one in whole if one.kind not in OF_K] == [
             one.kind for one in events if one.kind not in OF_K
         ]

@@ -8,8 +8,8 @@ import pytest
 from companion.game import LANGUAGE_CODES, LEDGER_HEADINGS
 from companion.games.ended import end_told
 from companion.games.salamander.at_table import SALAMANDER_AT_TABLE, Session
-from companion.games.salamander.files.game_lines import agreed_to_json
-from companion.games.salamander.page.game_view import after, blank
+from companion.games.salamander.files.record_lines import header_to_json
+from companion.games.salamander.page.game_view import after_event, blank_view
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.story.told import turn_text
 from companion.games.salamander.words.result_words import result_words
@@ -29,9 +29,9 @@ CLAIMS: Json = [["queen", "row-7"], ["monk", "stone-2"]]
 DECLARE: Said = ("king", "declare", {"cards": ["fire"], "claims": CLAIMS})
 
 
-def told(*said: Said, agreed: Header = CALLED) -> list[dict[str, Json]]:
+def told(*said: Said, header: Header = CALLED) -> list[dict[str, Json]]:
     """The events of a table that nobody looks at."""
-    session = Session(agreed)
+    session = Session(header)
     events = session.feed(LinkChanged(0.0, "camera", "absent"))
     for t, (by, say, words) in enumerate(said, start=1):
         events += session.feed(PageSaid(float(t), by, say, words))
@@ -39,14 +39,14 @@ def told(*said: Said, agreed: Header = CALLED) -> list[dict[str, Json]]:
 
 
 def ledger(*said: Said, language: str = "en") -> tuple[str, ...]:
-    made = SALAMANDER_AT_TABLE.ledger(agreed_to_json(CALLED), told(*said), language)
+    made = SALAMANDER_AT_TABLE.ledger(header_to_json(CALLED), told(*said), language)
     return tuple(text for _, _, text in made.lines)
 
 
 def turns(*said: Said) -> Iterator[str]:
-    view = blank(CALLED)
+    view = blank_view(CALLED)
     for event in told(*said):
-        view = after(view, event)
+        view = after_event(view, event)
         if event["kind"] == "turn-done":
             yield turn_text(view.turns[-1], event, Speaker("en", CALLED))
 
@@ -85,10 +85,10 @@ def test_a_contradiction_accuses_nobody_in_any_language(language: str) -> None:
     """`contradiction`, and that it stands"""
     said: list[Said] = [DOUBLES, MARKER, STAY, DECLARE, ("table", "accept", {})]
     contradiction, stands = ledger(*said, language=language)
-    voice = Speaker(language, CALLED)
-    assert contradiction.startswith(voice.say("clash", {"facts": ""}))
+    speaker = Speaker(language, CALLED)
+    assert contradiction.startswith(speaker.say("clash", {"facts": ""}))
     assert stands.startswith(
-        voice.say("news.contradiction-stands", {"who": voice.say("who.table")})
+        speaker.say("news.contradiction-stands", {"who": speaker.say("who.table")})
     )
     assert not any(name in stands for name in CALLED.players)
 
@@ -137,14 +137,14 @@ def test_a_card_that_was_set_aside_is_told() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGE_CODES)
 def test_a_ledger_has_its_headings_in_every_language(language: str) -> None:
-    headings = SALAMANDER_AT_TABLE.ledger(agreed_to_json(CALLED), [], language).headings
+    headings = SALAMANDER_AT_TABLE.ledger(header_to_json(CALLED), [], language).headings
     assert headings == (*map(Speaker(language, CALLED).say, LEDGER_HEADINGS),)
 
 
 def test_a_ledger_has_faults_before_rulings_each_with_its_turn() -> None:
     ruled: Said = ("referee", "ruling", {"to_move": "monk", "reason": "By lot."})
     said = [THROW, MARKER, TOO_FAR, MOVE, ("king", "turn-done", {}), ruled]
-    made = SALAMANDER_AT_TABLE.ledger(agreed_to_json(CALLED), told(*said), "en")
+    made = SALAMANDER_AT_TABLE.ledger(header_to_json(CALLED), told(*said), "en")
     (faults, ((first, _),)), (others, ((second, ruling),)) = made.groups
     assert (faults, first, others, second) == (made.headings[0], 1, made.headings[1], 2)
     assert ruling.endswith("By lot.")
@@ -152,9 +152,9 @@ def test_a_ledger_has_faults_before_rulings_each_with_its_turn() -> None:
 
 def test_the_result_says_why_it_is_over_everybodys_place_and_who_has_won() -> None:
     """`game-over`; who has resigned comes last, and leaves the others to their totals"""
-    voice = Speaker("en", replace(CALLED, seats=(0, 1)))
-    over = told(("queen", "resign", {}), agreed=replace(CALLED, seats=(0, 1)))[-1]
-    assert result_words(end_told(over), voice) == "Bea resigned. 1. Ada: 0. 2. Bea: 0. Ada wins."
+    speaker = Speaker("en", replace(CALLED, seats=(0, 1)))
+    over = told(("queen", "resign", {}), header=replace(CALLED, seats=(0, 1)))[-1]
+    assert result_words(end_told(over), speaker) == "Bea resigned. 1. Ada: 0. 2. Bea: 0. Ada wins."
     by_agreement = told(("table", "end", {}))[-1]
     said = result_words(end_told(by_agreement), Speaker("en", CALLED))
     assert said.startswith("The game is over: it was agreed so. 1. ")

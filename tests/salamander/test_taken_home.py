@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from companion.commands.cli import main
-from companion.games.salamander.files.game_lines import agreed_to_json, read_game
 from companion.games.salamander.files.notation import read_notation
+from companion.games.salamander.files.record_lines import header_to_json, read_record
 from companion.live.table import Table
 from companion.replay.sitting import read_sitting, write_sitting
 from companion.storage.store import Store
@@ -24,7 +24,7 @@ def out(tmp_path: Path) -> Path:
     """The folder to which a game was exported."""
     place, out = tmp_path / "table.sqlite", tmp_path / "out"
     with Store(place) as store:
-        table = Table(agreed_to_json(GAME.agreed), store)
+        table = Table(header_to_json(GAME.header), store)
         for observation in ToldTable(GAME, Random(5)).observations():
             table.take(observation)
     assert main(["export", str(place), str(out), "--lang", "de"]) == 0
@@ -39,7 +39,7 @@ def test_every_kind_of_file_is_there_and_holds_the_game(out: Path) -> None:
         "game-1.sitting.jsonl",
         "game-1.txt",
     ]
-    assert read_game((out / "game-1.faust.jsonl").read_bytes()).turns == GAME.turns
+    assert read_record((out / "game-1.faust.jsonl").read_bytes()).turns == GAME.turns
     assert read_notation((out / "game-1.txt").read_bytes()).turns == GAME.turns
     assert "Abrechnung" in (out / "game-1.sheet.txt").read_text("utf-8")
 

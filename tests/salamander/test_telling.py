@@ -47,8 +47,8 @@ CANNOT_SLIP = {
 
 @cache
 def passages(seed: int, habit: Habit, lies: float = 0.0) -> tuple[Passage, ...]:
-    agreed, turns = evening(seed, lies)
-    telling = Telling(agreed, habit, Random(seed))
+    header, turns = evening(seed, lies)
+    telling = Telling(header, habit, Random(seed))
     return (telling.set_up(), *(passage for turn in turns for passage in telling.passages(turn)))
 
 
@@ -65,8 +65,8 @@ def as_told(action: Action) -> list[Json]:
 @again
 @pytest.mark.parametrize("seed", EVENINGS)
 def test_on_phones_all_that_was_done_is_told_in_its_order(seed: int) -> None:
-    agreed, turns = evening(seed)
-    told = acts(lines(seed, Habit()), lying_at_first(agreed.seats))
+    header, turns = evening(seed)
+    told = acts(lines(seed, Habit()), lying_at_first(header.seats))
     assert [*told] == [as_told(doing.action) for turn in turns for doing in turn.doings]
 
 
@@ -92,26 +92,26 @@ def test_time_never_goes_back() -> None:
 def test_who_set_a_card_aside_says_so_first() -> None:
     """Vorbereitung"""
     for seed in EVENINGS:
-        agreed, _ = evening(seed)
+        header, _ = evening(seed)
         told = [line["page"] for line in passages(seed, Habit())[0].lines]
         assert [page["say"] for page in told if isinstance(page, dict)] == ["set-aside"] * len(
-            agreed.set_aside
+            header.set_aside
         )
 
 
-def with_puts(doing: Doing, agreed: Header) -> list[Action]:
+def with_puts(doing: Doing, header: Header) -> list[Action]:
     """What was done, and what the rules then send somewhere, as a record of everything has it."""
     before, after, action = doing.before, doing.after, doing.action
     mine = action.figure if isinstance(action, MoveFigure) else None
     marker = action.figure if isinstance(action, PlaceMarker) else None
     puts = [
         PutPiece(seat, False, after.figures[seat])
-        for seat in agreed.seats
+        for seat in header.seats
         if before.figures[seat] != after.figures[seat] and seat != mine
     ]
     puts += [
         PutPiece(seat, True, after.markers[seat])
-        for seat in agreed.seats
+        for seat in header.seats
         if before.markers[seat] != after.markers[seat] and seat != marker
     ]
     return [action, *puts]
@@ -134,9 +134,9 @@ def wrongly(do: list[Action], slip: Slip | PutSlip, turn: ActedTurn) -> Turn:
 def test_a_slip_has_the_fault_that_it_is_said_to_have(seed: int, senses: Senses) -> None:
     """How a turn is judged"""
     habit = Habit(senses, slips=0.15)
-    agreed, turns = evening(seed)
-    everything = replace(agreed, writes_everything=True)
-    telling = Telling(agreed, habit, Random(seed))
+    header, turns = evening(seed)
+    everything = replace(header, writes_everything=True)
+    telling = Telling(header, habit, Random(seed))
     table, known = set_up(everything), known_at_first(everything)
     for turn in turns:
         do: list[Action] = []
@@ -147,7 +147,7 @@ def test_a_slip_has_the_fault_that_it_is_said_to_have(seed: int, senses: Senses)
                 assert isinstance(found, IllegalTurn)
                 assert found.code is passage.slip.code
             if passage.doing is not None:
-                do += with_puts(passage.doing, agreed)
+                do += with_puts(passage.doing, header)
         right = judge_turn(table, known, Turn(turn.number, turn.player, tuple(do)), everything)
         assert isinstance(right, LegalTurn)
         table, known = right.after, right.known
@@ -173,12 +173,12 @@ def test_people_slip_in_every_way_that_can_be_seen(senses: Senses, never: frozen
 @again
 def test_after_a_slip_the_board_is_put_right() -> None:
     for seed in EVENINGS:
-        agreed, _ = evening(seed)
-        telling = Telling(agreed, Habit(slips=0.4), Random(seed))
+        header, _ = evening(seed)
+        telling = Telling(header, Habit(slips=0.4), Random(seed))
         for turn in evening(seed)[1]:
             for passage in telling.passages(turn):
                 if passage.doing is not None:
-                    assert telling.talk.lying == lying_in(passage.doing.after, agreed.seats)
+                    assert telling.talk.lying == lying_in(passage.doing.after, header.seats)
 
 
 def test_a_wish_for_one_fault_brings_no_other() -> None:
@@ -222,8 +222,8 @@ def is_turn_end(line: Line) -> bool:
 def test_a_piece_that_was_moved_by_mistake_is_put_back_before_anything_else() -> None:
     wrong = 0
     for seed in EVENINGS:
-        agreed, turns = evening(seed)
-        telling = Telling(agreed, Habit(slips=0.4), Random(seed))
+        header, turns = evening(seed)
+        telling = Telling(header, Habit(slips=0.4), Random(seed))
         for turn in turns:
             before = dict(telling.talk.lying)
             is_moved = False
@@ -286,7 +286,7 @@ def test_who_keeps_a_confirmed_card_says_so_in_his_turn() -> None:
     """Weitere"""
     table = at_table(20, Temper(0.1, 0.6, is_hasty=True))
     kept, exchanged = 0, 0
-    telling = Telling(table.agreed, Habit(), Random(20))
+    telling = Telling(table.header, Habit(), Random(20))
     for turn in played(table):
         order: list[int] = []
         for passage in telling.passages(turn):
@@ -296,7 +296,7 @@ def test_who_keeps_a_confirmed_card_says_so_in_his_turn() -> None:
                     order.append(FIGURES.index(str(page["by"])))
                     kept += page["card"] is None
                     exchanged += page["card"] is not None
-        places = [table.agreed.places_on(turn.player, figure) for figure in order]
+        places = [table.header.places_on(turn.player, figure) for figure in order]
         assert places == sorted(places)
         if has_failed(turn.after.turn) and turn.after.turn.declaration is not None:
             assert len(order) == len(turn.after.turn.declaration.confirmed)

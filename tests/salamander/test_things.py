@@ -156,9 +156,9 @@ def test_what_is_agreed_without_a_word() -> None:
 
 def test_places_at_the_table_are_counted_clockwise() -> None:
     """Vorbereitung"""
-    agreed = Header(seats=(1, 3, 0))
-    assert (agreed.after(1), agreed.after(0), agreed.after(3, 2)) == (3, 1, 1)
-    assert [agreed.places_on(3, other) for other in (3, 0, 1)] == [0, 1, 2]
+    header = Header(seats=(1, 3, 0))
+    assert (header.after(1), header.after(0), header.after(3, 2)) == (3, 1, 1)
+    assert [header.places_on(3, other) for other in (3, 0, 1)] == [0, 1, 2]
 
 
 def test_before_the_first_turn_every_hand_of_two_is_possible() -> None:

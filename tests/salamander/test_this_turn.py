@@ -45,9 +45,9 @@ def may(heard: Heard, figure: str) -> Json:
     return allowed[figure]
 
 
-def failed(agreed: Header = ADA) -> Heard:
+def failed(header: Header = ADA) -> Heard:
     """Ada has fire, Carla row 6, Dora no one-stone."""
-    heard = Heard(agreed).say("king", "declare", **CLAIMED)
+    heard = Heard(header).say("king", "declare", **CLAIMED)
     heard.say("monk", "reply", content="yes").say("robber", "reply", content="no")
     return heard.say("king", "show", cards=["row-2"])
 
@@ -68,15 +68,15 @@ def test_throws_markers_and_moves_are_told_as_they_are_done() -> None:
 
 
 def test_an_answer_is_told_to_all_where_two_play() -> None:
-    for agreed, other, right in (
+    for header, other, right in (
         (TWO, "monk", "Row 4? Yes"),
         (ADA, "queen", "Bea has answered"),
     ):
-        heard = Heard(agreed).say("king", "throw", eyes=[3, 3], symbol="stone")
+        heard = Heard(header).say("king", "throw", eyes=[3, 3], symbol="stone")
         heard.say("king", "place", markers={"king": "fire-7-2"})
         heard.say("king", "place", figures={"king": f"{other}-3"})
         heard.say("king", "ask", card="row-4")
-        content: dict[str, Json] = {"content": "yes"} if agreed is TWO else {}
+        content: dict[str, Json] = {"content": "yes"} if header is TWO else {}
         heard.say(other, "answered", **content)
         told = so_far(heard)
         assert isinstance(told, list)

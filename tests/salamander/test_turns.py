@@ -255,11 +255,11 @@ def test_who_stands_on_the_own_gate_may_go_home() -> None:
 def test_where_a_figure_may_go_is_told() -> None:
     """Ziehen: what a page and a sentence say of it"""
     written = game("K 34o @A42", *ROUND[1:])
-    position = set_up(written.agreed)
-    assert places_to_go(position, written.agreed) == ()
+    position = set_up(written.header)
+    assert places_to_go(position, written.header) == ()
     for action in written.turns[0].do:
-        position = apply(position, action, written.agreed)
-    named = [PLACE_NAMES[place] for place in places_to_go(position, written.agreed)]
+        position = apply(position, action, written.header)
+    named = [PLACE_NAMES[place] for place in places_to_go(position, written.header)]
     assert named == ["king-3", "queen-4"]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.salamander.files.game_lines import read_game
+from companion.games.salamander.files.record_lines import read_record
 from companion.games.salamander.rules.knowledge import known_at_first
 from companion.games.salamander.rules.referee import LegalTurn, adjudicate
 from companion.games.salamander.rules.rules import set_up
@@ -39,12 +39,12 @@ def menu_of(position: Position) -> Menu:
 @BY_NAME
 def test_the_rules_count_the_turns(position: Position) -> None:
     lines = [json.dumps(line) for line in position["record"]]
-    game = read_game("\n".join(lines).encode())
-    table = set_up(game.agreed), known_at_first(game.agreed)
+    game = read_record("\n".join(lines).encode())
+    table = set_up(game.header), known_at_first(game.header)
     for verdict in adjudicate(game):
         assert isinstance(verdict, LegalTurn)
         table = verdict.after, verdict.known
-    counted = perft_of(table, game.agreed, menu_of(position))
+    counted = perft_of(table, game.header, menu_of(position))
     assert counted == (position["turns"], position["outcomes"])
 
 

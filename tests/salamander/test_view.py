@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.salamander.files.action_lines import action_to_json, read_action
 from companion.games.salamander.files.verdict_lines import for_referee, position_to_json
-from companion.games.salamander.page.game_view import GameView, after, blank
+from companion.games.salamander.page.game_view import GameView, after_event, blank_view
 from companion.games.salamander.page.shown import shown
 from companion.games.salamander.rules.actions import (
     Action,
@@ -72,12 +72,12 @@ def told(*turns: str, tags: str = "") -> GameView:
 
 
 def acted(view: GameView, action: Action) -> GameView:
-    return after(view, {"t": 1.0, "kind": "action", "action": action_to_json(action)})
+    return after_event(view, {"t": 1.0, "kind": "action", "action": action_to_json(action)})
 
 
 def stopped(view: GameView, kind: str, **details: Json) -> Happened:
     """The status after such an event."""
-    status = page(after(view, {"t": 1.0, "kind": kind, **details}))["status"]
+    status = page(after_event(view, {"t": 1.0, "kind": kind, **details}))["status"]
     assert isinstance(status, dict)
     return status
 
@@ -99,20 +99,20 @@ def may(view: GameView, figure: str) -> Json:
 def test_the_fold_of_a_games_events_is_what_its_verdicts_say(seed: int) -> None:
     """Verdicts: `after`"""
     written = random_game(seed)
-    view = blank(written.agreed)
+    view = blank_view(written.header)
     verdicts = [*adjudicate(written)]
     done = iter(verdicts)
     for event in events_of(written):
         if event["kind"] == "turn-done":
             before = view
-        view = after(view, event)
+        view = after_event(view, event)
         if event["kind"] != "turn-done":
             continue
         verdict = next(done)
         assert isinstance(verdict, LegalTurn)
-        right = position_to_json(verdict.after, written.agreed)
+        right = position_to_json(verdict.after, written.header)
         for one in (before.now, view.now):
-            seen = position_to_json(one, written.agreed)
+            seen = position_to_json(one, written.header)
             assert {key: seen[key] for key in OF_THE_OPEN} == {
                 key: right[key] for key in OF_THE_OPEN
             }
@@ -128,7 +128,7 @@ def test_the_fold_of_a_games_events_is_what_its_verdicts_say(seed: int) -> None:
 def test_whatever_is_done_in_a_legal_game_was_allowed_and_owed(seed: int) -> None:
     """How a turn is judged; Observations"""
     written = random_game(seed)
-    view = blank(written.agreed)
+    view = blank_view(written.header)
     for event in events_of(written):
         if event["kind"] == "turn-done":
             allowed = may(view, str(event["player"]))
@@ -136,7 +136,7 @@ def test_whatever_is_done_in_a_legal_game_was_allowed_and_owed(seed: int) -> Non
             assert view.now.ending is not None or "turn-done" in allowed
         if event["kind"] == "action":
             _was_allowed(view, event)
-        view = after(view, event)
+        view = after_event(view, event)
 
 
 def _was_allowed(view: GameView, event: Happened) -> None:
@@ -179,9 +179,9 @@ def after_public(written: Record) -> GameView:
 def test_a_whole_game_is_told_in_every_language(language: str) -> None:
     for seed in range(2):
         written = random_game(seed, most_turns=12)
-        view = blank(written.agreed)
+        view = blank_view(written.header)
         for event in events_of(written):
-            view = after(view, event)
+            view = after_event(view, event)
             assert "{" not in json.dumps(page(view, language)["status"])[1:]
 
 
@@ -227,7 +227,7 @@ def test_a_fault_is_told_with_what_to_put_back_and_where_it_would_be_right() -> 
     ]
     late = stopped(view, "illegal", turn=1, player="queen", code="not-your-turn", action=1)
     assert "why" not in late
-    everybody = page(after(view, {"t": 1.0, "kind": "illegal", **fault, "do": do}))["may"]
+    everybody = page(after_event(view, {"t": 1.0, "kind": "illegal", **fault, "do": do}))["may"]
     assert isinstance(everybody, dict)
     assert all("accept" in allowed for allowed in everybody.values() if isinstance(allowed, list))
 
@@ -250,7 +250,7 @@ def test_only_what_can_stand_is_offered_to_be_let_stand(
     assert isinstance(PUT_MARKER, list)
     fault: Happened = {"turn": 1, "player": "king", "code": code, "action": 3}
     said = {"t": 1.0, "kind": "illegal", **fault, "do": [*PUT_MARKER, *last]}
-    shown_now = page(after(told("K 34o @A42"), said))
+    shown_now = page(after_event(told("K 34o @A42"), said))
     status, may = shown_now["status"], shown_now["may"]
     assert isinstance(status, dict)
     assert isinstance(may, dict)
@@ -267,7 +267,7 @@ def test_a_piece_that_was_not_put_is_named_though_choices_are_written() -> None:
         caught = acted(caught, action)
     waits: Happened = {"kind": "waiting", "t": 1.0, "for": "put", "player": "king"}
     piece: Happened = {"piece": "queen", "from": "queen-5", "to": "dungeon"}
-    status = page(after(caught, waits | piece))["status"]
+    status = page(after_event(caught, waits | piece))["status"]
     assert isinstance(status, dict)
     assert (status["text"], status["kind"]) == (
         "Queen goes to: the dungeon.",
@@ -365,7 +365,7 @@ def test_who_comes_later_waits_until_who_comes_before_has_exchanged_or_said_no(
     assert page(view)["exchanges"] == [{"figure": "queen", "card": "stone-1"}]
     assert ("exchange" in str(may(view, "queen")), may(view, "monk")) == (True, [])
     assert sentence("K !:Mr5,Qs1,RF y y n #A,r2", language=language) == EXCHANGES[language]
-    kept = after(view, {"t": 1.0, "kind": "kept", "figure": "queen"})
+    kept = after_event(view, {"t": 1.0, "kind": "kept", "figure": "queen"})
     assert page(kept)["exchanges"] == [{"figure": "monk", "card": "row-5"}]
 
 
@@ -381,7 +381,7 @@ def test_what_was_done_is_taken_back() -> None:
     status = page(heard.view)["status"]
     assert isinstance(status, dict)
     assert (page(heard.view)["mover"], page(heard.view)["turns"]) == ("king", [])
-    still = after(told("K 34o"), {"t": 1.0, "kind": "corrected", "was": "illegal"})
+    still = after_event(told("K 34o"), {"t": 1.0, "kind": "corrected", "was": "illegal"})
     assert page(still)["throw"] == {"eyes": [3, 4], "symbol": "stone"}
 
 
@@ -468,7 +468,7 @@ def test_the_turn_goes_on_after_a_contradiction() -> None:
 def test_the_view_of_a_session_is_what_the_session_understands(seed: int, has_camera: bool) -> None:
     """Events: a page needs nothing else"""
     written = random_game(seed + 200, most_turns=20)
-    heard = Heard(written.agreed, "auto" if seed % 2 else "button")
+    heard = Heard(written.header, "auto" if seed % 2 else "button")
     for observation in ToldTable(written, Random(seed), has_camera).observations():
         heard.feed(observation)
         now = heard.session.game.now
@@ -499,7 +499,7 @@ def test_names_and_cards_set_aside_come_by_events() -> None:
 
 def test_other_events_change_nothing() -> None:
     view = told("K 34o")
-    assert after(view, {"t": 1.0, "kind": "thrown", "eyes": [3, 4]}) is view
+    assert after_event(view, {"t": 1.0, "kind": "thrown", "eyes": [3, 4]}) is view
 
 
 @pytest.mark.parametrize(
@@ -523,7 +523,7 @@ def test_the_referee_sees_every_hand_that_is_possible() -> None:
     """What the table can know"""
     [line] = adjudicate(game("K 34o @F72 >K3"))
     assert isinstance(line, LegalTurn)
-    seen = for_referee(line.known, game().agreed)
+    seen = for_referee(line.known, game().header)
     assert seen["possible"]["king"] == 3  # type: ignore[index, call-overload]
     assert seen["hands"]["king"] == [["fire", "row-7"], ["fire", "stone-2"], ["row-7", "stone-2"]]  # type: ignore[index, call-overload]
 

@@ -86,7 +86,7 @@ def test_what_was_exchanged_comes_out_too() -> None:
 def test_the_true_hands_are_possible_for_everybody_all_the_time(seed: int, seats: int) -> None:
     """And nothing is noticed where nobody lies, neither with the true hands nor without."""
     held = played(seed, seats)
-    players = held.game.agreed.seats
+    players = held.game.header.seats
     for found in (views(held.game), true_views(held)):
         for view in found.by.values():
             assert view.noticed == ()
@@ -122,7 +122,7 @@ def test_what_all_heard_holds_no_secret_answer(seed: int, seats: int) -> None:
 def test_a_player_knows_no_answer_but_his_own(seed: int, seats: int) -> None:
     """Antwort: with the answers to the others' questions left out he knows the same."""
     held = played(seed, seats)
-    for viewer in held.game.agreed.seats:
+    for viewer in held.game.header.seats:
         hidden = HeldGame(_without_answers(held, viewer), held.hands)
         whole, less = true_views(held), true_views(hidden)
         assert whole.by[viewer].sets == less.by[viewer].sets
@@ -155,7 +155,7 @@ def test_an_answer_that_is_not_written_is_the_one_that_the_hand_must_give(
 def test_bits_hidden_are_those_of_the_others_with_the_own_hand_known(seed: int, seats: int) -> None:
     """The entropy of all hands less that of one is the mean over what that one may be."""
     found = views(played(seed, seats).game)
-    for viewer in found.over.agreed.seats:
+    for viewer in found.over.header.seats:
         view = found.by[viewer]
         for at in range(0, len(found.over.steps), 25):
             worlds, place = view.worlds(at), view.place(viewer)

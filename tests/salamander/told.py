@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from companion.games.salamander.at_table import Session
 from companion.games.salamander.files.action_lines import action_to_json
-from companion.games.salamander.files.verdict_lines import line_to_json
-from companion.games.salamander.page.game_view import GameView, after, blank
+from companion.games.salamander.files.verdict_lines import verdict_to_json
+from companion.games.salamander.page.game_view import GameView, after_event, blank_view
 from companion.games.salamander.rules.actions import Action, Answered
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Position
@@ -30,9 +30,9 @@ def turn_to_json(turn: Turn) -> EventJson:
 
 def events_of(game: Record) -> Iterator[EventJson]:
     """Each action, what the rules send, each turn as everybody may know it, the end."""
-    before = set_up(game.agreed)
+    before = set_up(game.header)
     for verdict in adjudicate(game):
-        line = line_to_json(verdict, game.agreed)
+        line = verdict_to_json(verdict, game.header)
         if isinstance(verdict, LegalTurn):
             for action in with_puts(verdict.turn, before, game):
                 yield {"t": 0.0, "kind": "action", "action": action_to_json(action)}
@@ -44,12 +44,12 @@ def events_of(game: Record) -> Iterator[EventJson]:
 
 def with_puts(turn: Turn, before: Position, game: Record) -> Iterator[Action]:
     """The actions of a turn, with what a record that writes choices leaves out."""
-    everything = replace(game.agreed, writes_everything=True)
+    everything = replace(game.header, writes_everything=True)
     now = before
     for action in turn.do:
         yield action
         now = apply(now, action, everything)
-        while now.turn.put is not None and not game.agreed.writes_everything:
+        while now.turn.put is not None and not game.header.writes_everything:
             put = now.turn.put
             yield put
             now = apply(now, put, everything)
@@ -79,9 +79,9 @@ def with_answers(game: Record, is_yes: bool | None) -> Record:
 
 
 def view_of(game: Record) -> GameView:
-    view = blank(game.agreed)
+    view = blank_view(game.header)
     for event in events_of(game):
-        view = after(view, event)
+        view = after_event(view, event)
     return view
 
 
@@ -93,15 +93,15 @@ def positions(game: Record) -> list[Position]:
 class Heard:
     """A session that nobody looks at, told in words, and the view of what it answers."""
 
-    def __init__(self, agreed: Header | None = None, turn_end: str = "auto") -> None:
-        self.session = Session(agreed or Header(), turn_end)
-        self.view = blank(self.session.header)
+    def __init__(self, header: Header | None = None, turn_end: str = "auto") -> None:
+        self.session = Session(header or Header(), turn_end)
+        self.view = blank_view(self.session.header)
         self.t = 0.0
         self.feed(LinkChanged(0.0, "camera", "absent"))
 
     def feed(self, observation: SalamanderObservation) -> None:
         for event in self.session.feed(observation):
-            self.view = after(self.view, event.to_json())
+            self.view = after_event(self.view, event.to_json())
 
     def say(self, by: str, say: str, **words: Json) -> "Heard":
         self.t += 1.0

@@ -45,8 +45,8 @@ class ToldTable:
     t: float = 0.0
 
     def observations(self) -> Iterator[SalamanderObservation]:
-        agreed = replace(self.game.agreed, writes_everything=True)
-        self.position = set_up(agreed)
+        header = replace(self.game.header, writes_everything=True)
+        self.position = set_up(header)
         for number, turn in enumerate(self.game.turns):
             for action in turn.do:
                 if isinstance(action, PutPiece) and self.position.turn.put is None:
@@ -54,26 +54,26 @@ class ToldTable:
                 before = self.position
                 if isinstance(action, Exchange):
                     yield from self._kept(action.figure)
-                self.position = apply(before, action, agreed)
+                self.position = apply(before, action, header)
                 yield from self._told(before, action)
                 while (put := self.position.turn.put) is not None:
                     before = self.position
-                    self.position = apply(before, put, agreed)
+                    self.position = apply(before, put, header)
                     yield from self._told(before, put)
             yield from self._kept()
             following = self.game.turns[number + 1 : number + 2]
             yield from self._ended(turn, following[0] if following else None)
-            self.position = end_turn(self.position, agreed)
+            self.position = end_turn(self.position, header)
 
     def _kept(self, until: int = NOBODY) -> Iterator[SalamanderObservation]:
         """Who could exchange a confirmed card, before that figure or at all, says no."""
-        agreed, declaration = self.game.agreed, self.position.turn.declaration
+        header, declaration = self.game.header, self.position.turn.declaration
         could = [
             figure
             for figure, face in (() if declaration is None else declaration.confirmed)
-            if fault_of(self.position, Exchange(figure, face), agreed) is None
+            if fault_of(self.position, Exchange(figure, face), header) is None
         ]
-        mover, places_on = self.position.mover, agreed.places_on
+        mover, places_on = self.position.mover, header.places_on
         for figure in sorted(set(could), key=lambda one: places_on(mover, one)):
             if until != NOBODY and places_on(mover, figure) >= places_on(mover, until):
                 return
@@ -139,7 +139,7 @@ class ToldTable:
         yield self._said(by, "place", **{"markers" if is_marker else "figures": where})
 
     def seen(self) -> FiguresSeen:
-        now, seats = self.position, sorted(self.game.agreed.seats)
+        now, seats = self.position, sorted(self.game.header.seats)
         figures = tuple((FIGURES[one], PLACE_NAMES[now.figures[one]]) for one in seats)
         markers = tuple((FIGURES[one], PLACE_NAMES[now.markers[one]]) for one in seats)
         return FiguresSeen(self._time(), figures, markers)

@@ -17,7 +17,7 @@ from random import Random
 
 from companion.commands.cli import build_parser
 from companion.games.faust.rules.record import Header
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.live.faust_table import FaustTable
 from companion.live.table import Table
 from companion.storage.store import LogTrouble, Store
@@ -54,7 +54,7 @@ def faust_file(place: Path, rows: int) -> None:
 def salamander_file(place: Path, seed: int) -> None:
     game = random_game(seed, most_turns=6)
     with Store(place) as store:
-        table = Table(agreed_to_json(game.agreed), store)
+        table = Table(header_to_json(game.header), store)
         for observation in ToldTable(game, Random(seed)).observations():
             table.take(observation)
 

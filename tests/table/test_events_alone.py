@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.games.faust.at_table import Session
-from companion.games.faust.page.game_view import GameView, after_event, blank_picture
+from companion.games.faust.page.game_view import GameView, after_event, blank_view
 from companion.games.faust.page.reach import places_for_a_card, reaches
 from companion.games.faust.rules.board import FIELD_NAMES, field_name
 from companion.games.faust.rules.position import COLOURS
@@ -113,11 +113,11 @@ class Careless:
         return say, said.get(say, {})
 
 
-def told(picture: GameView, is_over: bool) -> tuple[Any, ...]:
-    now = picture.now
+def told(view: GameView, is_over: bool) -> tuple[Any, ...]:
+    now = view.now
     lies = now.stones, now.soul, tuple(card and card.owner for card in now.cards)
-    stopped_by = str(picture.state["kind"]) if picture.state else ""
-    told = (now.mover, len(picture.turns), picture.steps, stopped_by)
+    stopped_by = str(view.state["kind"]) if view.state else ""
+    told = (now.mover, len(view.turns), view.steps, stopped_by)
     return lies if is_over else (*lies, *told)
 
 
@@ -132,8 +132,8 @@ def believed(session: Session) -> tuple[Any, ...]:
 def test_the_events_tell_all_that_is_believed(seed: int) -> None:
     dice = Random(seed)
     session = Session(Header(), dice.choice([*TurnEnd]))
-    picture = blank_picture(Header())
+    view = blank_view(Header())
     for observation in Careless(dice, session).observations():
         events = [event.to_json() for event in session.feed(observation)]
-        picture = reduce(after_event, events, picture)
-        assert told(picture, session.is_over) == believed(session)
+        view = reduce(after_event, events, view)
+        assert told(view, session.is_over) == believed(session)

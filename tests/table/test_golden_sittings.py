@@ -10,7 +10,7 @@ import pytest
 from companion.commands.cli import main
 from companion.games.at_table import TableSession
 from companion.games.faust.at_table import Session
-from companion.games.faust.page.game_view import after_event, blank_picture
+from companion.games.faust.page.game_view import after_event, blank_view
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.record import Header
 from companion.games.known import game_at_table
@@ -81,7 +81,7 @@ def test_the_session_says_what_was_written_by_hand(
     answer = replayed(sitting)
     assert [*complaints(expected, answer)] == []
     for header, session in seated:
-        drawn = reduce(after_event, answer.events, blank_picture(header))
+        drawn = reduce(after_event, answer.events, blank_view(header))
         assert lying(drawn.now) == lying(session.position)
 
 

@@ -12,7 +12,9 @@ import pytest
 
 from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import (
+    header_to_json as salamander_header_to_json,
+)
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.live.faust_table import FaustTable
 from companion.live.live import Live
@@ -159,7 +161,7 @@ def test_a_set_up_offers_first_the_game_that_is_at_hand() -> None:
         return games[0]["game"]
 
     assert first() == "doctor-faust"
-    table.begin_game(agreed_to_json(SalamanderHeader()))
+    table.begin_game(salamander_header_to_json(SalamanderHeader()))
     assert first() == "feuer-salamander"
 
 
@@ -267,7 +269,7 @@ def test_nothing_has_to_be_given_up_for_it_to_stop_while_a_page_listens(
 def test_where_drawn_hands_play_they_play_every_seat_and_no_other_game() -> None:
     """Two would play it; and whoever plays one game cannot play another."""
     asked: list[Begin] = []
-    salamander = Table(agreed_to_json(SalamanderHeader()), Store())
+    salamander = Table(salamander_header_to_json(SalamanderHeader()), Store())
     drawn = GameSetUp(asked.append, salamander, is_drawn=True)
     games = drawn.state()["games"]
     assert isinstance(games, list)

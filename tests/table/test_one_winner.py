@@ -14,7 +14,7 @@ from companion.commands.cli import main
 from companion.events import AnyObservation
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.record import Header
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.position import Ending
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.games.salamander.rules.record import Record
@@ -50,7 +50,7 @@ def salamander(*words: Mapping[str, Json], rulings: Json = None, target: int = 8
         agreed = SalamanderHeader(
             players=("Anna", "Bert", "Carla", "Dora"), seats=(0, 1, 2), target=target
         )
-        table = Table(agreed_to_json(agreed) | {"rulings": rulings or {}}, store)
+        table = Table(header_to_json(agreed) | {"rulings": rulings or {}}, store)
         table.take(LinkChanged(1.0, "camera", "absent"))
         for number, word in enumerate(words, start=2):
             more = {key: value for key, value in word.items() if key not in ("by", "say")}
@@ -69,9 +69,9 @@ def told(store: Store, observations: Iterable[AnyObservation], soul: str = "B1")
 
 
 def party(store: Store, game: Record) -> Table:
-    agreed = replace(game.agreed, players=("Anna", "Bert", "Carla", "Dora"))
-    table = Table(agreed_to_json(agreed), store)
-    for observation in ToldTable(replace(game, agreed=agreed), Random(5)).observations():
+    agreed = replace(game.header, players=("Anna", "Bert", "Carla", "Dora"))
+    table = Table(header_to_json(agreed), store)
+    for observation in ToldTable(replace(game, header=agreed), Random(5)).observations():
         table.take(observation)
     return table
 

@@ -12,7 +12,9 @@ from companion.games.faust.rules.actions import Soul, Stone
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.rules.record import Header
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import (
+    header_to_json as salamander_header_to_json,
+)
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes, Table
@@ -140,7 +142,7 @@ def test_what_only_another_game_observes_is_not_kept(seen: str) -> None:
     """A slot board or a camera that is left on: the game must go on after a restart"""
     store = Store()
     table = told(store, GAME)  # a card lies there still
-    table.begin_game(agreed_to_json(SalamanderHeader()))
+    table.begin_game(salamander_header_to_json(SalamanderHeader()))
     for observation in sitting(seen):
         table.take(observation)
     assert Table.resumed(store) is not None

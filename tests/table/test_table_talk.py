@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
 from companion.live.demo import END_IS_SEEN_S, table_talk
 from companion.live.pace import Pace
@@ -10,7 +10,7 @@ from companion.live.table import Table
 from companion.observations import PageSaid
 from companion.storage.store import Store
 
-AGREED = agreed_to_json(Header(target=30))
+AGREED = header_to_json(Header(target=30))
 MOST = 6000  # observations, more than two such games have
 
 

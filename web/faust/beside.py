@@ -12,7 +12,7 @@ from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import is_turn_begun
 from companion.games.faust.session.series import next_header
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import acts_words
+from companion.games.faust.words.verdict_words import acts_words
 from companion.observations import ABSENT, LOST, NOT_SET_UP, Json
 from web.faust.table_state import PARTS, TableState
 from web.words import Catalogue
@@ -21,61 +21,59 @@ SHOWN_OF_A_SEAL = 8  # signs: enough to compare with what was noted down
 CAMERA, SLOTS = PARTS
 
 
-def asks_of_hands(picture: GameView, speaker: Speaker, words: Catalogue) -> dict[str, Json]:
+def asks_of_hands(view: GameView, speaker: Speaker, words: Catalogue) -> dict[str, Json]:
     """What is said in the place of what a table of two people is told, or beside it."""
-    alone = picture.header.alone
-    can_play = table_name(picture.header.rulings) is not None  # or they were changed in mid-game
-    if alone is None or picture.now.ending is not None or not can_play:
+    alone = view.header.alone
+    can_play = table_name(view.header.rulings) is not None  # or they were changed in mid-game
+    if alone is None or view.now.ending is not None or not can_play:
         return {}
-    if picture.now.mover != alone.seat:
-        return _done_otherwise(picture, alone, speaker, words)
+    if view.now.mover != alone.seat:
+        return _done_otherwise(view, alone, speaker, words)
     named = {"player": speaker.player(alone.seat)}
-    wanted = acts_words(picture.voice.wanted, speaker)
-    if is_wanted(picture):
+    wanted = acts_words(view.voice.wanted, speaker)
+    if is_wanted(view):
         return {
             "text": words["alone.wants"].format(**named, what=wanted),
-            "why": _sealed(picture, words),
-            "asked": [
-                field_name(act.field) for act in picture.voice.wanted if isinstance(act, Lay)
-            ],
+            "why": _sealed(view, words),
+            "asked": [field_name(act.field) for act in view.voice.wanted if isinstance(act, Lay)],
         }
-    if not is_turn_begun(picture.now) and not picture.steps:
+    if not is_turn_begun(view.now) and not view.steps:
         return {"text": words["alone.thinks"].format(**named)}
-    if picture.voice.turn == len(picture.turns) + 1:
+    if view.voice.turn == len(view.turns) + 1:
         return {"why": words["alone.wanted"].format(**named, what=wanted)}
     return {}
 
 
 def _done_otherwise(
-    picture: GameView, alone: Alone, speaker: Speaker, words: Catalogue
+    view: GameView, alone: Alone, speaker: Speaker, words: Catalogue
 ) -> dict[str, Json]:
     """Legal, but not what was asked: no fault. Nothing once something was done after it."""
-    if picture.steps or not picture.turns:
+    if view.steps or not view.turns:
         return {}
-    turn = picture.turns[-1].turn
-    if turn.player != alone.seat or not picture.voice.is_done_otherwise(turn):
+    turn = view.turns[-1].turn
+    if turn.player != alone.seat or not view.voice.is_done_otherwise(turn):
         return {}
-    what = acts_words(picture.voice.wanted, speaker)
+    what = acts_words(view.voice.wanted, speaker)
     return {"why": words["alone.otherwise"].format(player=speaker.player(alone.seat), what=what)}
 
 
-def _sealed(picture: GameView, words: Catalogue) -> str:
+def _sealed(view: GameView, words: Catalogue) -> str:
     """The seal of the card that is to be laid, as far as people compare it."""
-    turn = picture.voice.turn
-    seals = [seal for (at, _), seal in picture.voice.seals.items() if at == turn]
+    turn = view.voice.turn
+    seals = [seal for (at, _), seal in view.voice.seals.items() if at == turn]
     return words["alone.sealed"].format(seal=seals[-1][:SHOWN_OF_A_SEAL]) if seals else ""
 
 
 def by_hand(
-    state: TableState, picture: GameView, speaker: Speaker, words: Catalogue
+    state: TableState, view: GameView, speaker: Speaker, words: Catalogue
 ) -> dict[str, Json]:
     """What is said otherwise, or as well, where a part is lost, not set up or done without."""
-    now, said = picture.now, picture.state
+    now, said = view.now, view.state
     if said is None:
-        is_first = not (picture.turns or is_turn_begun(now))
+        is_first = not (view.turns or is_turn_begun(now))
         return {"why": words[key]} if is_first and (key := _without(state)) else {}
     if said["kind"] == "game-over":
-        return {"next": _next_game(state, picture, speaker, words)}
+        return {"next": _next_game(state, view, speaker, words)}
     missing = [part for part in PARTS if state.away.get(part) in (LOST, NOT_SET_UP)]
     if said.get("for") not in missing:
         return {}
@@ -101,8 +99,8 @@ def _without(state: TableState) -> str | None:
     return f"absent.{without[0]}" if without else None
 
 
-def _next_game(state: TableState, picture: GameView, speaker: Speaker, words: Catalogue) -> str:
+def _next_game(state: TableState, view: GameView, speaker: Speaker, words: Catalogue) -> str:
     """Where no camera is used there may be no pieces either: the drawn board is the board."""
-    starts = speaker.player(next_header(picture.header, picture.now).starts)
+    starts = speaker.player(next_header(view.header, view.now).starts)
     is_tapped = state.away.get(CAMERA) == ABSENT
     return words["over.next-tapped" if is_tapped else "over.next"].format(player=starts)

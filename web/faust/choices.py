@@ -15,7 +15,7 @@ from companion.games.faust.rules.scoring import BY_PEOPLE, WINNERS
 from companion.games.faust.session.events import EventJson
 from companion.games.faust.session.game_so_far import last_chosen, turns_kept
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import acts_words
+from companion.games.faust.words.verdict_words import acts_words
 from companion.json_reader import Json, objects_in
 from web.words import Catalogue
 
@@ -31,27 +31,27 @@ def who_erred(said: EventJson | None) -> str | None:
     return _other(player) if said["code"] == Code.NOT_YOUR_TURN else player
 
 
-def take_backs(picture: GameView, speaker: Speaker, words: Catalogue) -> dict[str, Json]:
+def take_backs(view: GameView, speaker: Speaker, words: Catalogue) -> dict[str, Json]:
     """For each player, and for who speaks for both, what *Take back* would do; none: nothing."""
-    if picture.voice.key:  # its seals are open: it is over for good
+    if view.voice.key:  # its seals are open: it is over for good
         return {}
-    return {by: told for by in (*COLOURS, JUDGE) if (told := takes(picture, by, speaker, words))}
+    return {by: told for by in (*COLOURS, JUDGE) if (told := takes(view, by, speaker, words))}
 
 
-def takes(picture: GameView, by: str, speaker: Speaker, words: Catalogue) -> str:
+def takes(view: GameView, by: str, speaker: Speaker, words: Catalogue) -> str:
     """The turns and what was begun, the latest first; nothing where there is nothing to take.
 
     Of a game that is over its end goes, by whoever's word: what was said, or the turn.
     """
-    if is_over(picture):
-        return words["undo.takes"].format(what=_end(picture, speaker, words))
-    erred = who_erred(picture.state)
-    begun_by = COLOURS[picture.before.mover] if picture.steps else None
-    done_by = [COLOURS[one.turn.player] for one in picture.turns]
-    begun, turns = "", picture.turns
+    if is_over(view):
+        return words["undo.takes"].format(what=_end(view, speaker, words))
+    erred = who_erred(view.state)
+    begun_by = COLOURS[view.before.mover] if view.steps else None
+    done_by = [COLOURS[one.turn.player] for one in view.turns]
+    begun, turns = "", view.turns
     if begun_by is not None:
-        name = speaker.player(picture.before.mover)
-        begun = words["undo.begun"].format(player=name, turn=len(picture.turns) + 1)
+        name = speaker.player(view.before.mover)
+        begun = words["undo.begun"].format(player=name, turn=len(view.turns) + 1)
     if erred is not None and by in (erred, JUDGE):
         wrong = words["undo.fault"]
         parts = [wrong, begun] if begun and erred == begun_by else [wrong]
@@ -67,14 +67,14 @@ def takes(picture: GameView, by: str, speaker: Speaker, words: Catalogue) -> str
     return words["undo.takes"].format(what=speaker.listed(parts)) if parts else ""
 
 
-def _end(picture: GameView, speaker: Speaker, words: Catalogue) -> str:
+def _end(view: GameView, speaker: Speaker, words: Catalogue) -> str:
     """What ended the game."""
-    ending = picture.now.ending
+    ending = view.now.ending
     if ending in WINNERS:
         return words["undo.resigned"].format(player=speaker.player(opponent(WINNERS[ending])))
     if ending in BY_PEOPLE:
         return words["undo.end"]
-    return _turn(picture.turns[-1], speaker, words)
+    return _turn(view.turns[-1], speaker, words)
 
 
 def _turn(one: DrawnTurn, speaker: Speaker, words: Catalogue) -> str:
@@ -82,20 +82,20 @@ def _turn(one: DrawnTurn, speaker: Speaker, words: Catalogue) -> str:
     return words["undo.turn"].format(player=player, turn=one.turn.number)
 
 
-def step_back(picture: GameView, is_open: bool, words: Catalogue) -> Json:
+def step_back(view: GameView, is_open: bool, words: Catalogue) -> Json:
     """The last act that its player, or a judge, may take back alone, and whose it was.
 
     `is_open`: whether nothing has been said since the last turn ended by itself. `is_whole`: no act
     of that turn is left then, so *Take back a turn* would do the same.
     """
-    said = picture.state
-    if picture.voice.key:
+    said = view.state
+    if view.voice.key:
         return None
     if said is not None and (said["kind"] != "waiting" or said["for"] == "consent"):
         return None  # a fault has its own way back, and who is asked answers first
-    if picture.steps:
-        return _step(picture.steps, picture.before.mover, words)
-    last = picture.turns[-1] if is_open and picture.turns else None
+    if view.steps:
+        return _step(view.steps, view.before.mover, words)
+    last = view.turns[-1] if is_open and view.turns else None
     return _step(last.steps, last.turn.player, words) if last and last.steps else None
 
 

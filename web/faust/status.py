@@ -15,7 +15,7 @@ from companion.games.faust.session.events import EARLY, EventJson
 from companion.games.faust.story.told import early_text, fault_told, is_early, turn_text
 from companion.games.faust.words.fault_words import fault_words, legal_words
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import acts_words, score_words, verdict_sentences
+from companion.games.faust.words.verdict_words import acts_words, score_words, verdict_sentences
 from companion.json_reader import Json, objects_in
 from companion.sentences import capital
 from web.faust.beside import asks_of_hands, by_hand
@@ -32,46 +32,46 @@ def status(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
 
     `for` is how many seconds of the table the state had lasted when it was last heard of.
     """
-    picture = state.picture
-    assert picture is not None
-    since = picture.state.get("t") if picture.state else None
-    shown = status_of(picture, speaker, words)
-    told = by_hand(state, picture, speaker, words)
-    shown |= told if "text" in told else spoken_to(picture, speaker, words) | told
+    view = state.view
+    assert view is not None
+    since = view.state.get("t") if view.state else None
+    shown = status_of(view, speaker, words)
+    told = by_hand(state, view, speaker, words)
+    shown |= told if "text" in told else spoken_to(view, speaker, words) | told
     return shown | {"for": round(state.t - since, 1)} if isinstance(since, int | float) else shown
 
 
-def status_of(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
-    """The same of a picture of the game alone, whatever else is at the table."""
-    said = picture.state
+def status_of(view: GameView, speaker: Speaker, words: Catalogue) -> Shown:
+    """The same of a view of the game alone, whatever else is at the table."""
+    said = view.state
     if said is None:
-        return _playing(picture, speaker, words) | asks_of_hands(picture, speaker, words)
+        return _playing(view, speaker, words) | asks_of_hands(view, speaker, words)
     match said["kind"]:
         case "illegal":
-            return _illegal(picture, said, speaker, words)
+            return _illegal(view, said, speaker, words)
         case "waiting":
-            return _waiting(picture, said, speaker, words)
+            return _waiting(view, said, speaker, words)
         case "game-over":
-            return _over(picture, speaker, words)
-    return _unclear(picture, said, speaker, words)
+            return _over(view, speaker, words)
+    return _unclear(view, said, speaker, words)
 
 
-def _playing(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
-    mover = speaker.player(picture.now.mover)
-    if not is_turn_begun(picture.now):
+def _playing(view: GameView, speaker: Speaker, words: Catalogue) -> Shown:
+    mover = speaker.player(view.now.mover)
+    if not is_turn_begun(view.now):
         return {"kind": "playing", "text": words["playing.begins"].format(player=mover)}
-    points = picture.now.points
+    points = view.now.points
     key = "playing.points_one" if points == 1 else "playing.points_other"
     return {"kind": "playing", "text": words[key].format(player=mover, count=points)}
 
 
-def _waiting(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
-    colour = said.get("colour") or COLOURS[picture.now.mover]
+def _waiting(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    colour = said.get("colour") or COLOURS[view.now.mover]
     if said["for"] == "points":
-        return {"kind": "waiting"} | _points_left(picture, said, speaker, words)
+        return {"kind": "waiting"} | _points_left(view, said, speaker, words)
     text = words.get(f"waiting.{said['for']}", words["waiting.other"]).format(
-        player=speaker.player(picture.now.mover),
-        owner=_owner(picture, speaker),
+        player=speaker.player(view.now.mover),
+        owner=_owner(view, speaker),
         colour=speaker.player(COLOURS.index(str(colour))),
         field=said.get("field"),
         by=_name(said.get("by"), speaker),
@@ -80,55 +80,55 @@ def _waiting(picture: GameView, said: EventJson, speaker: Speaker, words: Catalo
         origin=said.get("from"),
         target=said.get("to"),
     )
-    return {"kind": "waiting", "text": text} | _belonging(picture, said, speaker, words)
+    return {"kind": "waiting", "text": text} | _belonging(view, said, speaker, words)
 
 
-def _points_left(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+def _points_left(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     """The turn is not done yet: how much is left, and what may be done with it."""
-    turn = Turn(len(picture.turns) + 1, picture.before.mover, picture.steps)
-    fault = IllegalTurn(turn, Code.POINTS_LEFT, len(turn.do) + 1, picture.before)
-    told = fault_in(fault, replace(picture.header, writes=Writes.EVERYTHING))
+    turn = Turn(len(view.turns) + 1, view.before.mover, view.steps)
+    fault = IllegalTurn(turn, Code.POINTS_LEFT, len(turn.do) + 1, view.before)
+    told = fault_in(fault, replace(view.header, writes=Writes.EVERYTHING))
     key = "waiting.points_one" if said["points"] == 1 else "waiting.points_other"
-    text = words[key].format(count=said["points"], player=speaker.player(picture.now.mover))
+    text = words[key].format(count=said["points"], player=speaker.player(view.now.mover))
     return {"text": text, "why": "" if told is None else fault_words(told, speaker).instead}
 
 
-def _belonging(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+def _belonging(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     """What belongs to a wait: values to choose from, a request's matter, what to put back."""
     match said["for"]:
         case "reveal":
-            how = words["reveal.how"].format(owner=_owner(picture, speaker))
-            return _card_values(picture, said["field"]) | {"asked": [said["field"]], "why": how}
+            how = words["reveal.how"].format(owner=_owner(view, speaker))
+            return _card_values(view, said["field"]) | {"asked": [said["field"]], "why": how}
         case "consent":
             asked: Shown = {"agree": said.get("to"), "asks": said.get("asks"), "by": said.get("by")}
-            return asked | _matter(picture, said, speaker, words)
+            return asked | _matter(view, said, speaker, words)
         case "camera" | "look":  # nobody need wait for the camera to see better
             return {"as_shown": True}
         case "slots":
-            return {"why": _cards_that_lie(picture, speaker, words)}
+            return {"why": _cards_that_lie(view, speaker, words)}
         case "repair":
             return {"repair": _repair(said, speaker, words)}
         case "press":  # what was done, and what the rules have sent by it
-            return {"why": f"{capital(acts_words(picture.steps, speaker))}."}
+            return {"why": f"{capital(acts_words(view.steps, speaker))}."}
     return {}
 
 
-def _owner(picture: GameView, speaker: Speaker) -> str:
+def _owner(view: GameView, speaker: Speaker) -> str:
     """Whose card it is that a stone of the player to move ran into."""
-    return speaker.player(opponent(picture.now.mover))
+    return speaker.player(opponent(view.now.mover))
 
 
-def _card_values(picture: GameView, field: Json) -> Shown:
+def _card_values(view: GameView, field: Json) -> Shown:
     """What a card of the other player there may be, as buttons to say it."""
-    owner = opponent(picture.now.mover)
-    return {"field": field, "values": [*values_left(picture.now, owner, picture.header.rulings)]}
+    owner = opponent(view.now.mover)
+    return {"field": field, "values": [*values_left(view.now, owner, view.header.rulings)]}
 
 
-def _cards_that_lie(picture: GameView, speaker: Speaker, words: Catalogue) -> str:
+def _cards_that_lie(view: GameView, speaker: Speaker, words: Catalogue) -> str:
     """Where cards are known to lie, so that somebody can look whether they do."""
     lying = [
         f"{field_name(field)} ({speaker.player(card.owner)})"
-        for field, card in enumerate(picture.now.cards)
+        for field, card in enumerate(view.now.cards)
         if card is not None
     ]
     if not lying:
@@ -141,40 +141,40 @@ def _name(colour: Json, speaker: Speaker) -> str:
     return speaker.player(COLOURS.index(colour)) if colour in COLOURS else ""
 
 
-def _illegal(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+def _illegal(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     """The way on of a card that was not turned over is to turn it over."""
-    fault = _fault(picture, said, speaker, words)
+    fault = _fault(view, said, speaker, words)
     if is_early(said):
-        return fault | _early(picture, said, speaker, words)
-    for due in picture.now.due:
+        return fault | _early(view, said, speaker, words)
+    for due in view.now.due:
         if isinstance(due, TurnOver):
-            fault |= _card_values(picture, field_name(due.field))
+            fault |= _card_values(view, field_name(due.field))
     ways = ways_out(said, speaker, words)
     return fault | {"kind": "illegal", "instead": ways, "erred": who_erred(said)}
 
 
-def _early(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+def _early(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     """Something was not allowed for certain; which of two things it was is asked."""
     is_left = said["code"] == Code.POINTS_LEFT
     why = words["unclear.early.why"].format(**names_in(said, speaker)) if is_left else ""
     return {
         "kind": "unclear",
-        "text": early_text(picture, said, speaker),
+        "text": early_text(view, said, speaker),
         "why": why,
         "question": EARLY,
         "choices": choices(said, speaker, words),
     }
 
 
-def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+def _matter(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     """What one player asks the other about: the fault, the turns that would go, the score."""
     matter = said.get("matter")
     if isinstance(matter, dict):
         if "code" not in matter:  # a board that would stand as it lies
-            return _differs(picture, {**said, **matter}, speaker, words)
-        found = _fault(picture, {**said, **matter}, speaker, words)
+            return _differs(view, {**said, **matter}, speaker, words)
+        found = _fault(view, {**said, **matter}, speaker, words)
         if is_early(matter):
-            return found | {"why": _early(picture, matter, speaker, words)["text"]}
+            return found | {"why": _early(view, matter, speaker, words)["text"]}
         follows = words["consent.accept.follows"].format(player=_name(said.get("by"), speaker))
         found["why"] = f"{found.pop('text')} {follows}"  # the headline is who asks whom
         found["erred"] = said.get("by")
@@ -184,20 +184,20 @@ def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalog
         return {"why": words["consent.rematch.players"].format(**players), "players": players}
     if said.get("to") == "undo":
         count = said.get("turns")
-        turns = picture.turns[-count:] if isinstance(count, int) and count else ()
+        turns = view.turns[-count:] if isinstance(count, int) and count else ()
         told = (turn_text(turn, speaker) for turn in turns)
-        return {"why": " ".join((takes(picture, str(said["by"]), speaker, words), *told))}
+        return {"why": " ".join((takes(view, str(said["by"]), speaker, words), *told))}
     if said.get("to") == "hint":
         return {"why": words["consent.hint.follows"]}
-    scores = (score_words(result(picture.now, picture.header), at, speaker) for at in (RED, BLUE))
+    scores = (score_words(result(view.now, view.header), at, speaker) for at in (RED, BLUE))
     return {"why": " ".join(scores)}
 
 
-def _fault(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+def _fault(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     """The fault in words, with the page that has the rule and what is to be put back."""
     code = Code(str(said["code"]))
     page = speaker.page(code.page)
-    return _sentence(fault_told(picture, said), picture, speaker, words) | {
+    return _sentence(fault_told(view, said), view, speaker, words) | {
         "code": code.value,
         "page": page,
         "rule": words[f"rule.{code}"],
@@ -205,23 +205,23 @@ def _fault(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogu
     }
 
 
-def _differs(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+def _differs(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     """What would stand: the pieces as they lie, and the same turn goes on from there."""
     repair = _repair(said, speaker, words)
-    why = words["consent.stands.follows"].format(player=speaker.player(picture.now.mover))
+    why = words["consent.stands.follows"].format(player=speaker.player(view.now.mover))
     return {"why": why, "question": str(said.get("question")), "repair": repair}
 
 
 def _sentence(
-    fault: IllegalTurn | None, picture: GameView, speaker: Speaker, words: Catalogue
+    fault: IllegalTurn | None, view: GameView, speaker: Speaker, words: Catalogue
 ) -> Shown:
     """The sentence of the fault, whose it was with what is legal once it is put right, why so."""
     if fault is None:
         return {"text": words["verdict.illegal"]}
     found = fault_words(fault, speaker)
     player = speaker.player(fault.turn.player)
-    is_act = fault.action <= len(fault.turn.do) and fault.turn.player == picture.now.mover
-    lies = replace(fault, position=picture.now) if is_act else fault
+    is_act = fault.action <= len(fault.turn.do) and fault.turn.player == view.now.mover
+    lies = replace(fault, position=view.now) if is_act else fault
     return {
         "text": capital(found.reason),
         "why": words["illegal"].format(player=player, instead=capital(legal_words(lies, speaker))),
@@ -229,7 +229,7 @@ def _sentence(
     }
 
 
-def _unclear(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+def _unclear(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     question = str(said.get("question"))
     away = said.get("away")
     key = f"unclear.{question}.{away[0]}" if isinstance(away, list) else f"unclear.{question}"
@@ -246,14 +246,14 @@ def _unclear(picture: GameView, said: EventJson, speaker: Speaker, words: Catalo
         "repair": _repair(said, speaker, words),
         "asked": fields_meant(said),
         "as_shown": question == "look-again",
-        "why": " ".join(turn_text(turn, speaker) for turn in _turns_in_question(picture, said)),
+        "why": " ".join(turn_text(turn, speaker) for turn in _turns_in_question(view, said)),
     }
 
 
-def _turns_in_question(picture: GameView, said: EventJson) -> tuple[DrawnTurn, ...]:
+def _turns_in_question(view: GameView, said: EventJson) -> tuple[DrawnTurn, ...]:
     """The turns that a yes would take back."""
     first = [one["turn"] for one in objects_in(said.get("choices")) if "turn" in one]
-    return tuple(turn for turn in picture.turns if first and turn.turn.number >= int(str(first[0])))
+    return tuple(turn for turn in view.turns if first and turn.turn.number >= int(str(first[0])))
 
 
 def _repair(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
@@ -270,12 +270,12 @@ def _put_back(step: EventJson, speaker: Speaker, words: Catalogue) -> Json:
     return {"piece": piece, "from": origin, "to": target, "text": text}
 
 
-def _over(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
-    final = result(picture.now, picture.header)
+def _over(view: GameView, speaker: Speaker, words: Catalogue) -> Shown:
+    final = result(view.now, view.header)
     winner = final.winner
     text = words["over.draw"] if winner is None else words["over.winner"]
-    because = str((picture.state or {}).get("because", ""))
-    opened = words["alone.opened"] if picture.voice.key else ""
+    because = str((view.state or {}).get("because", ""))
+    opened = words["alone.opened"] if view.voice.key else ""
     return {
         "kind": "over",
         "text": text.format(player="" if winner is None else speaker.player(winner)),

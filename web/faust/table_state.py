@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.game import PAIRING
 from companion.games.faust.files.record_lines import header_from_json
-from companion.games.faust.page.game_view import GameView, after_event, blank_picture
+from companion.games.faust.page.game_view import GameView, after_event, blank_view
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
 from companion.games.faust.story.beside import FaustNews, with_news
@@ -21,7 +21,7 @@ class TableState:
 
     row_id: int = 0
     game: int = 0
-    picture: GameView | None = None  # None before the first game
+    view: GameView | None = None  # None before the first game
     won_before: tuple[str | None, ...] = ()  # who has won the games before this one
     over: Mapping[str, Json] | None = None  # how it has ended
     is_hand_seen: bool = False
@@ -66,13 +66,13 @@ def _after_begin(state: TableState, header: Header) -> TableState:
 
     What the table does without is said anew in each game.
     """
-    before = None if state.picture is None else state.picture.header.players
+    before = None if state.view is None else state.view.header.players
     winners = state.winners
     if before is not None and header.players != before:
         winners = tuple(map(_other, winners)) if header.players == before[::-1] else ()
     return replace(
         state,
-        picture=blank_picture(header),
+        view=blank_view(header),
         won_before=winners,
         over=None,
         is_hand_seen=False,
@@ -106,18 +106,18 @@ def _after_event(state: TableState, said: Mapping[str, Json]) -> TableState:
         away = {part: how for part, how in links.items() if how in AWAY}
         told = {part: str(said.get("why", "")) for part in PARTS if part in said}
         return replace(state, away=away, because={**state.because, **told})
-    if state.picture is None:
+    if state.view is None:
         return state
     is_over = said["kind"] == "game-over"
     is_again = is_over and state.over is not None  # after a rematch was refused
-    picture = after_event(state.picture, said)
+    view = after_event(state.view, said)
     over = said if is_over and not is_again else state.over
     return replace(
         state,
-        picture=picture,
+        view=view,
         news=state.news if is_again else with_news(state.news, state.row_id, said, state.spoken_by),
         is_open=said["kind"] == "turn-done" and state.turn_end == "auto",
-        over=None if picture.now.ending is None else over,  # it may go on after its end
+        over=None if view.now.ending is None else over,  # it may go on after its end
     )
 
 

@@ -33,7 +33,7 @@ from companion.games.faust.rules.scoring import addends, score
 from companion.games.faust.story.beside import news_lines
 from companion.games.faust.story.told import turn_text
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import score_words
+from companion.games.faust.words.verdict_words import score_words
 from companion.games.lines import DOCTOR_FAUST
 from companion.json_reader import Json, objects_in
 from companion.observations import PIECES
@@ -49,7 +49,7 @@ TURNS_SHOWN = 6
 SERIES = {"red": "red", "blue": "blue", "drawn": None}  # and who won
 
 
-def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
+def shown(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
     """The whole page after this state; a page needs nothing from before."""
     shown: dict[str, Json] = {
         "kind": DOCTOR_FAUST,
@@ -61,59 +61,59 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "away": dict(state.away),
         "because": {part: why_away(code, words) for part, code in state.because.items()},
     }
-    picture = state.picture
-    if picture is None:
+    view = state.view
+    if view is None:
         return shown | {"status": {"kind": "none", "text": words["status.none"]}}
-    shown |= _of_the_table(picture)
-    speaker = Speaker(language, picture.header)
+    shown |= _of_the_table(view)
+    speaker = Speaker(language, view.header)
     said = status(state, speaker, words)
     return shown | {
-        "names": [*picture.header.players],
-        "players": [_player(picture, colour, speaker) for colour in (RED, BLUE)],
-        "acted": _acted(picture),
-        "mover": _mover(picture),
-        "points": 0 if is_trapped(picture.now) else picture.now.points,
+        "names": [*view.header.players],
+        "players": [_player(view, colour, speaker) for colour in (RED, BLUE)],
+        "acted": _acted(view),
+        "mover": _mover(view),
+        "points": 0 if is_trapped(view.now) else view.now.points,
         "of": POINTS,
-        "board": position_to_json(picture.now),
+        "board": position_to_json(view.now),
         "placed": None if state.placed is None else dict(state.placed),
-        "start": [field_name(picture.header.devils), field_name(picture.header.soul)],
-        "next": None if is_stack_empty(picture.now) else picture.now.next_soul_card,
-        "arrows": [arrow.to_json() for arrow in arrows(picture)],
-        **_may_go(picture, said),
+        "start": [field_name(view.header.devils), field_name(view.header.soul)],
+        "next": None if is_stack_empty(view.now) else view.now.next_soul_card,
+        "arrows": [arrow.to_json() for arrow in arrows(view)],
+        **_may_go(view, said),
         "turn_end": state.turn_end,
         "of_round": state.is_of_round,
         "status": said,
-        "rules": rules_json(picture.header),
-        "take_back": take_backs(picture, speaker, words),
-        "step_back": step_back(picture, state.is_open, words),
+        "rules": rules_json(view.header),
+        "take_back": take_backs(view, speaker, words),
+        "step_back": step_back(view, state.is_open, words),
         "news": news_lines(state.news, speaker),
-        "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
+        "turns": [_turn(turn, speaker) for turn in view.turns[-TURNS_SHOWN:]],
     }
 
 
-def _mover(picture: GameView) -> str | None:
+def _mover(view: GameView) -> str | None:
     """Nobody once the game is over."""
-    return None if is_over(picture) else COLOURS[picture.now.mover]
+    return None if is_over(view) else COLOURS[view.now.mover]
 
 
-def _of_the_table(picture: GameView) -> dict[str, Json]:
+def _of_the_table(view: GameView) -> dict[str, Json]:
     """The seat that it plays itself, and how well; whether a hint may be asked for."""
-    alone = picture.header.alone
+    alone = view.header.alone
     seat: Json = None if alone is None else {"seat": COLOURS[alone.seat], "level": alone.level}
-    return {"alone": seat, "hint": is_hint_offered(picture)}
+    return {"alone": seat, "hint": is_hint_offered(view)}
 
 
-def _acted(picture: GameView) -> str | None:
+def _acted(view: GameView) -> str | None:
     """Who has done something last."""
-    if picture.steps:
-        return COLOURS[picture.before.mover]
-    return COLOURS[picture.turns[-1].turn.player] if picture.turns else None
+    if view.steps:
+        return COLOURS[view.before.mover]
+    return COLOURS[view.turns[-1].turn.player] if view.turns else None
 
 
-def _may_go(picture: GameView, said: Mapping[str, Json]) -> dict[str, Json]:
+def _may_go(view: GameView, said: Mapping[str, Json]) -> dict[str, Json]:
     """Where a piece may go that somebody lifts, or belongs; which goes nowhere; and a card."""
-    is_stopped = picture.state is not None and picture.state["kind"] != "waiting"
-    pieces = reaches(picture.now, picture.header.rulings)
+    is_stopped = view.state is not None and view.state["kind"] != "waiting"
+    pieces = reaches(view.now, view.header.rulings)
     able = [one.to_json() for one in pieces if one.targets]
     still: list[Json] = [one.to_json() for one in pieces if not one.targets]
     steps = objects_in(said.get("repair"))
@@ -122,7 +122,7 @@ def _may_go(picture: GameView, said: Mapping[str, Json]) -> dict[str, Json]:
     return {
         "reach": [*free, *(_way_back(one, able) for one in strays)],
         "held": [] if is_stopped else still,
-        "card": _card(picture),
+        "card": _card(view),
     }
 
 
@@ -134,14 +134,14 @@ def _way_back(stray: Mapping[str, Json], able: list[dict[str, Json]]) -> Json:
     return {"piece": piece, "from": lies, "to": [home, *further], "left": []}
 
 
-def _card(picture: GameView) -> Json:
+def _card(view: GameView) -> Json:
     """Where a card may be laid now, and where nowhere, which rule says so."""
-    fields, code = places_for_a_card(picture.now, picture.header.rulings)
+    fields, code = places_for_a_card(view.now, view.header.rulings)
     return {"to": [*map(field_name, fields)], "why": None if code is None else code.value}
 
 
-def _player(picture: GameView, colour: int, speaker: Speaker) -> Json:
-    now, rulings = picture.now, picture.header.rulings
+def _player(view: GameView, colour: int, speaker: Speaker) -> Json:
+    now, rulings = view.now, view.header.rulings
     counted = score(now, colour, rulings)
     return {
         "colour": COLOURS[colour],
@@ -150,7 +150,7 @@ def _player(picture: GameView, colour: int, speaker: Speaker) -> Json:
         "used": list(now.used[colour]),
         "score": counted.total,
         "addends": [[name, value] for name, value in addends(counted, rulings).items()],
-        "counted": score_words(result(now, picture.header), colour, speaker),
+        "counted": score_words(result(now, view.header), colour, speaker),
         "left": list(values_left(now, colour, rulings)),
     }
 
@@ -185,7 +185,7 @@ class FaustState(PageState):
         return isinstance(other, FaustState) and not is_worth_showing(other.table, self.table)
 
     def shown(self, speech: Speech) -> dict[str, Json]:
-        return view(self.table, *speech)
+        return shown(self.table, *speech)
 
 
 BEFORE_ANY_GAME = FaustState(0, TableState())

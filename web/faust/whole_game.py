@@ -11,7 +11,7 @@ from companion.games.faust.page.game_view import (
     DrawnTurn,
     GameView,
     after_event,
-    blank_picture,
+    blank_view,
     position_from_json,
     turn_arrows,
 )
@@ -23,7 +23,7 @@ from companion.games.faust.session.events import EventJson
 from companion.games.faust.story.ledger import FaustStop, Stops, is_told, story_of, with_stop
 from companion.games.faust.story.told import stop_text, turn_text
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import verdict_sentences
+from companion.games.faust.words.verdict_words import verdict_sentences
 from companion.observations import Json
 from companion.storage.store import Row
 from web.archive.archive import ToldPictures
@@ -35,24 +35,22 @@ from web.words import Catalogue, Speech
 OF_A_STOP = ("why", "page", "rule", "rulings", "repair", "asked")
 
 
-def _stop(
-    picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue
-) -> dict[str, Json]:
-    """What is to be shown of it; `picture` is how it lay when that was said."""
+def _stop(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> dict[str, Json]:
+    """What is to be shown of it; `view` is how it lay when that was said."""
     shown: dict[str, Json] = {
         "kind": "ruling" if said.get("was") == "ruling" else str(said["kind"]),
         "t": said["t"],
-        "in_turn": len(picture.turns) + 1,
-        "board": position_to_json(picture.now),
+        "in_turn": len(view.turns) + 1,
+        "board": position_to_json(view.now),
         "because": said.get("because"),
     }
     if said["kind"] not in STATES:
-        return shown | {"text": stop_text(picture, said, speaker)}
-    then = status_of(picture, speaker, words)
+        return shown | {"text": stop_text(view, said, speaker)}
+    then = status_of(view, speaker, words)
     if said["kind"] == "unclear":
         text = words["incident.unclear"].format(text=str(then["text"]).rstrip("."))
     else:
-        text = stop_text(picture, said, speaker)
+        text = stop_text(view, said, speaker)
     return shown | {key: then[key] for key in OF_A_STOP if then.get(key)} | {"text": text}
 
 
@@ -60,7 +58,7 @@ def _stop(
 class _Told:
     """What the rows have told so far; rows are numbered, and pictures belong to rows."""
 
-    picture: GameView
+    view: GameView
     rows: dict[int, int] = field(default_factory=dict)  # of the turn of that number
     incidents: Stops = ()
     pictures: ToldPictures = field(default_factory=ToldPictures)
@@ -75,7 +73,7 @@ class _Told:
             self.pictures.take(content)
         if row.kind != "event":
             return
-        self.picture = after_event(self.picture, content)
+        self.view = after_event(self.view, content)
         kind, turn = content["kind"], content.get("turn")
         if kind in ("turn-done", "accepted") and isinstance(turn, int):
             self.rows[turn] = row.id
@@ -83,19 +81,19 @@ class _Told:
             self.final, self.final_row = content, row.id
         elif kind == "corrected":
             self.final = None
-        self.incidents = with_stop(self.incidents, FaustStop(row.id, self.picture, content))
+        self.incidents = with_stop(self.incidents, FaustStop(row.id, self.view, content))
 
 
 def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict[str, Json]:
     """`rows` begin with the game's header."""
     (language, words), (first, *others) = speech, rows
     header = header_from_json(first.content())
-    told = _Told(blank_picture(header), row=first.id)
+    told = _Told(blank_view(header), row=first.id)
     for row in others:
         told.take(row)
     if not with_pictures:
         told.pictures = ToldPictures()
-    header = replace(header, players=told.picture.header.players)
+    header = replace(header, players=told.view.header.players)
     speaker = Speaker(language, header)
     end = _end(told, speaker)
     return {
@@ -103,11 +101,11 @@ def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict
         "header": header_to_json(header),
         "start": position_to_json(header.start_position()),
         "start_score": _score(position_to_json(header.start_position()), header),
-        "turns": [_turn(turn, told, speaker) for turn in told.picture.turns],
+        "turns": [_turn(turn, told, speaker) for turn in told.view.turns],
         "incidents": [
             {
                 "row": one.place,
-                **_stop(one.picture, one.said, speaker, words),
+                **_stop(one.view, one.said, speaker, words),
                 "story": [*story_of(one, speaker)],
                 "evidence": told.pictures.of(one.place),
             }
@@ -155,13 +153,13 @@ def _end(told: _Told, speaker: Speaker) -> dict[str, Json] | None:
     """The last stop of the replay: how it ended, and how it lay then; None while it goes on."""
     if told.final is None:
         return None
-    final = result(told.picture.now, told.picture.header)
+    final = result(told.view.now, told.view.header)
     sentences = (verdict_sentences(final, speaker), str(told.final.get("because", "")))
     return {
         "row": told.final_row,
         "t": told.final["t"],
         "text": " ".join(filter(None, sentences)),
-        "board": position_to_json(told.picture.now),
+        "board": position_to_json(told.view.now),
         "because": None,  # its sentence has it
         "evidence": told.pictures.of(told.final_row),
     }

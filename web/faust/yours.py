@@ -11,15 +11,15 @@ OF_THE_MOVER = frozenset({"points", "press", "reveal", "forced", "twin"})
 OF_ALL = frozenset({"repair", "piece", "card", "slots"})  # whoever plays puts it right
 
 
-def spoken_to(picture: GameView, speaker: Speaker, words: Catalogue) -> dict[str, Json]:
+def spoken_to(view: GameView, speaker: Speaker, words: Catalogue) -> dict[str, Json]:
     """`awaits`: the seats whose word or hand is awaited; `yours`: the sentence for each of them.
 
     One person who is alone with the table is the hands of both seats.
     """
-    said, mover = picture.state, COLOURS[picture.now.mover]
+    said, mover = view.state, COLOURS[view.now.mover]
     if said is None:
-        told = _begun(picture, speaker, words)
-        return {"yours": {mover: told}} if _is_spoken_to(picture) else {}
+        told = _begun(view, speaker, words)
+        return {"yours": {mover: told}} if _is_spoken_to(view) else {}
     if said["kind"] != "waiting":
         return {}
     if said["for"] == "consent":
@@ -28,30 +28,30 @@ def spoken_to(picture: GameView, speaker: Speaker, words: Catalogue) -> dict[str
         return {"awaits": [*COLOURS]}
     if said["for"] not in OF_THE_MOVER:
         return {}
-    told = _owed(picture, said, speaker, words) if _is_spoken_to(picture) else ""
-    awaited: list[Json] = [mover] if picture.header.alone is None else [*COLOURS]
+    told = _owed(view, said, speaker, words) if _is_spoken_to(view) else ""
+    awaited: list[Json] = [mover] if view.header.alone is None else [*COLOURS]
     return {"awaits": awaited} | ({"yours": {mover: told}} if told else {})
 
 
-def _is_spoken_to(picture: GameView) -> bool:
-    alone = picture.header.alone
-    return picture.now.ending is None and (alone is None or alone.seat != picture.now.mover)
+def _is_spoken_to(view: GameView) -> bool:
+    alone = view.header.alone
+    return view.now.ending is None and (alone is None or alone.seat != view.now.mover)
 
 
-def _begun(picture: GameView, speaker: Speaker, words: Catalogue) -> str:
-    player, points = speaker.player(picture.now.mover), picture.now.points
-    if not is_turn_begun(picture.now):
+def _begun(view: GameView, speaker: Speaker, words: Catalogue) -> str:
+    player, points = speaker.player(view.now.mover), view.now.points
+    if not is_turn_begun(view.now):
         return words["your.begins"].format(player=player)
     key = "your.points_one" if points == 1 else "your.points_other"
     return words[key].format(player=player, count=points)
 
 
-def _owed(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> str:
+def _owed(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> str:
     """What the player to move owes; nothing where all read the same."""
     key = {"press": "done", "points": "left"}.get(str(said["for"]), said["for"])
     if key == "left":
         key = "left_one" if said["points"] == 1 else "left_other"
-    mover = picture.now.mover
+    mover = view.now.mover
     return words.get(f"your.{key}", "").format(
         player=speaker.player(mover),
         owner=speaker.player(opponent(mover)),

@@ -12,9 +12,9 @@ from typing import Self
 
 from companion.game import PAIRING
 from companion.games.salamander.alone.own_mind import own_cards
-from companion.games.salamander.files.game_lines import agreed_from_json
+from companion.games.salamander.files.record_lines import header_from_json
 from companion.games.salamander.files.verdict_lines import for_referee
-from companion.games.salamander.page.game_view import STOPS, GameView, after, blank
+from companion.games.salamander.page.game_view import STOPS, GameView, after_event, blank_view
 from companion.games.salamander.page.may import unfit
 from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.page.shown import shown
@@ -156,11 +156,11 @@ class SalamanderState(PageState):
         return {**self.won_before, name: self.won_before.get(name, 0) + 1}
 
     def _for_referee(self, language: str) -> dict[str, Json]:
-        voice = Speaker(language, self.belief.header)
+        speaker = Speaker(language, self.belief.header)
         return {
             "referee": for_referee(self.belief.game.initiated.known, self.belief.header),
             "contradictions": [
-                {**one, "text": capital(clash_told(one, voice))} for one in self.contradictions
+                {**one, "text": capital(clash_told(one, speaker))} for one in self.contradictions
             ],
             "answers": [asdict(one) for one in self.answers],
         }
@@ -168,14 +168,14 @@ class SalamanderState(PageState):
 
 def begun(before: PageState | None, row: Row) -> SalamanderState:
     """A new game; the series goes on between the same players."""
-    agreed = agreed_from_json(row.content())
-    belief = new_belief(agreed, str(row.content().get("turn_end", "auto")))
+    header = header_from_json(row.content())
+    belief = new_belief(header, str(row.content().get("turn_end", "auto")))
     state = SalamanderState(row.id, row.game, belief, {}, is_of_round=PAIRING in row.content())
     if not isinstance(before, SalamanderState):
         return state
     state = replace(state, is_of_round=state.is_of_round or before.is_of_round)
     away = {part: how for part, how in before.away.items() if how != ABSENT}
-    is_same = {*before.belief.header.players} == {*agreed.players}
+    is_same = {*before.belief.header.players} == {*header.players}
     return replace(state, won_before=before.won if is_same else {}, away=away)
 
 
@@ -223,14 +223,16 @@ class ToldSalamander(PageState):
         if row.kind != "event":
             return state
         said = row.content()
-        return replace(state, view=after(self.view, said), news=with_news(self.news, row.id, said))
+        return replace(
+            state, view=after_event(self.view, said), news=with_news(self.news, row.id, said)
+        )
 
     def shown(self, speech: Speech) -> dict[str, Json]:
-        news = news_lines(self.news, Speaker(speech[0], self.view.agreed))
+        news = news_lines(self.news, Speaker(speech[0], self.view.header))
         table: dict[str, Json] = {"row": self.row_id, "game": self.game, "news": [*news]}
         return table | shown(self.view, *speech)
 
 
 def begun_told(_: PageState | None, row: Row) -> ToldSalamander:
-    agreed: Mapping[str, Json] = row.content()
-    return ToldSalamander(row.id, row.game, blank(agreed_from_json(agreed)))
+    header: Mapping[str, Json] = row.content()
+    return ToldSalamander(row.id, row.game, blank_view(header_from_json(header)))

@@ -9,9 +9,9 @@ from dataclasses import asdict, dataclass, field, replace
 
 from companion.games.ended import end_told
 from companion.games.salamander.files.action_lines import action_to_json, read_action, write_word
-from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
+from companion.games.salamander.files.record_lines import header_from_json, header_to_json
 from companion.games.salamander.files.verdict_lines import sure_faces
-from companion.games.salamander.page.game_view import GameView, Happened, after, blank
+from companion.games.salamander.page.game_view import GameView, Happened, after_event, blank_view
 from companion.games.salamander.page.shown import KIND, lying_open, rules_shown
 from companion.games.salamander.page.status import status
 from companion.games.salamander.rules.actions import PutPiece
@@ -59,7 +59,7 @@ class _Told:
         if row.kind != "event":
             return
         said = row.content()
-        one = ToldRow(row.id, said, self.view, after(self.view, said))
+        one = ToldRow(row.id, said, self.view, after_event(self.view, said))
         self.view = one.then
         if said["kind"] == "turn-done":
             self.turns.append(one)
@@ -92,28 +92,28 @@ def whole_salamander(rows: Sequence[Row], speech: Speech, with_pictures: bool) -
     """`rows` begin with the game's header; what was observed is among them if it may be known."""
     first, *others = rows
     opened, found = _opened(rows)
-    told = _Told(blank(agreed_from_json(first.content())))
+    told = _Told(blank_view(header_from_json(first.content())))
     start = told.view
     for row in others:
         told.take(row)
         told.reveal(row, found.get(row.id, ()))
     if not with_pictures:
         told.pictures = ToldPictures()
-    view, voice = told.view, Speaker(speech[0], told.view.agreed)
+    view, speaker = told.view, Speaker(speech[0], told.view.header)
     return {
         "kind": KIND,
         "game": first.game,
-        "header": agreed_to_json(replace(view.agreed, writes_everything=False)),
-        "names": {FIGURES[figure]: voice.player(figure) for figure in view.agreed.seats},
-        "seats": [FIGURES[figure] for figure in view.agreed.seats],
-        "target": view.agreed.target,
-        "start": lying_open(start.now, start.agreed),
-        "turns": [_turn(one, told, opened, voice) for one in told.turns],
+        "header": header_to_json(replace(view.header, writes_everything=False)),
+        "names": {FIGURES[figure]: speaker.player(figure) for figure in view.header.seats},
+        "seats": [FIGURES[figure] for figure in view.header.seats],
+        "target": view.header.target,
+        "start": lying_open(start.now, start.header),
+        "turns": [_turn(one, told, opened, speaker) for one in told.turns],
         "incidents": [_stop(one, told, speech) for one in told.stops],
         "final": None if view.over is None else dict(view.over),
-        "result": None if told.end is None else result_words(end_told(told.end.said), voice),
-        "end": None if told.end is None else _end(told.end, told, opened, voice),
-        "rules": rules_shown(view.agreed),
+        "result": None if told.end is None else result_words(end_told(told.end.said), speaker),
+        "end": None if told.end is None else _end(told.end, told, opened, speaker),
+        "rules": rules_shown(view.header),
         "opened": None if opened is None else _secrets(opened),
         "began": first.content().get("began"),
         "row": rows[-1].id,
@@ -158,7 +158,7 @@ def _secrets(opened: SalamanderState) -> dict[str, Json]:
     }
 
 
-def _turn(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Speaker) -> Json:
+def _turn(one: ToldRow, told: _Told, opened: SalamanderState | None, speaker: Speaker) -> Json:
     done = one.then.turns[-1]
     turn, known = _as_opened(done.turn, opened)
     return {
@@ -169,7 +169,7 @@ def _turn(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Spea
         "text": turn_text(
             replace(done, turn=turn),
             one.said,
-            voice,
+            speaker,
             is_doubtful=any(clash["turn"] == turn.number for clash in told.clashes),
         ),
         "legal": done.is_legal,
@@ -186,7 +186,7 @@ def _as_it_lay(one: ToldRow, told: _Told) -> dict[str, Json]:
         "t": one.said["t"],
         "because": one.said.get("because"),
         "evidence": told.pictures.of(one.row),
-        **lying_open(one.then.now, one.then.agreed),
+        **lying_open(one.then.now, one.then.header),
     }
 
 
@@ -195,26 +195,26 @@ def _as_opened(turn: Turn, opened: SalamanderState | None) -> tuple[Turn, Mappin
     done = () if opened is None else opened.belief.game.done
     if opened is None or len(done) < turn.number:
         return turn, {}
-    found, agreed = done[turn.number - 1], opened.belief.header
-    turn = replace(found.with_answers, do=agreed.written(found.with_answers.do))
-    return turn, {"known": _known(found.initiated, agreed)}
+    found, header = done[turn.number - 1], opened.belief.header
+    turn = replace(found.with_answers, do=header.written(found.with_answers.do))
+    return turn, {"known": _known(found.initiated, header)}
 
 
-def _known(known: Known, agreed: Header) -> Json:
+def _known(known: Known, header: Header) -> Json:
     """How many hands everybody may have, and what all of them hold."""
-    hands = {FIGURES[figure]: known.possible[figure] for figure in agreed.seats}
+    hands = {FIGURES[figure]: known.possible[figure] for figure in header.seats}
     return {
         name: {"possible": some.bit_count(), "known": sure_faces(some)}
         for name, some in hands.items()
     }
 
 
-def _end(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Speaker) -> Json:
+def _end(one: ToldRow, told: _Told, opened: SalamanderState | None, speaker: Speaker) -> Json:
     """The last stop of the replay: how it ended, how it lay then, and what hands could be."""
     game = None if opened is None else opened.belief.game
-    known = {} if game is None else {"known": _known(game.initiated.known, game.agreed)}
+    known = {} if game is None else {"known": _known(game.initiated.known, game.header)}
     return {
-        "text": result_words(end_told(one.said), voice),
+        "text": result_words(end_told(one.said), speaker),
         **_as_it_lay(one, told),
         **known,
     }
@@ -223,12 +223,12 @@ def _end(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Speak
 def _stop(one: ToldRow, told: _Told, speech: Speech) -> Json:
     """What is to be shown between two turns: its sentence, and how it lay."""
     language, words = speech
-    voice, said = Speaker(language, told.view.agreed), one.said
-    then = status(one.then, voice, words) if one.then.stop is said else {}
+    speaker, said = Speaker(language, told.view.header), one.said
+    then = status(one.then, speaker, words) if one.then.stop is said else {}
     shown: dict[str, Json] = {
         "kind": "ruling" if said.get("was") == "ruling" else str(said["kind"]),
         "in_turn": len(one.before.turns) + 1,
-        "text": stop_text(one.before, said, voice),
+        "text": stop_text(one.before, said, speaker),
         **_as_it_lay(one, told),
     }
     of_then = {key: then[key] for key in OF_A_STOP if then.get(key)}

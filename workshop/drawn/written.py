@@ -19,10 +19,10 @@ def recorded(agreed: Header, turns: Iterable[ActedTurn]) -> Record:
 
 def as_everybody_heard(game: Record) -> Record:
     """The same without what only the asker saw; with two players all is spoken aloud (Weitere)."""
-    if is_aloud(game.agreed):
+    if is_aloud(game.header):
         return game
     turns = []
     for turn in game.turns:
         do = (Answered() if isinstance(one, Answered) else one for one in turn.do)
         turns.append(Turn(turn.number, turn.player, tuple(do)))
-    return Record(game.agreed, tuple(turns))
+    return Record(game.header, tuple(turns))

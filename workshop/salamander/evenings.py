@@ -51,7 +51,7 @@ def an_evening(seed: int, lies: float = 0.0) -> Acted:
     turns: list[ActedTurn] = []
     while not party.is_over and not (lies and len(turns) == LIARS_TURNS):
         turns.append(party.turn())
-    return Acted(party.agreed, tuple(turns))
+    return Acted(party.header, tuple(turns))
 
 
 def habit_of(sort: Sort, code: Code | None = None) -> Habit:

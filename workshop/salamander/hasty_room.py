@@ -85,7 +85,7 @@ class HastyRoom(SalamanderRoom):
         said = line.get("page")
         if doing is None or not isinstance(said, dict) or len(passage.lines) > 1:
             return None
-        before, agreed = doing.before, self.telling.agreed
+        before, agreed = doing.before, self.telling.header
         words: list[dict[str, Json]] = []
         match doing.action:
             case Ask(figure, asked):

@@ -40,7 +40,7 @@ def held_game(seed: int, seats: int, lies: float = 0.0) -> HeldGame:
                 hands[figure].append(_hand(table, figure))
         table.hand_over()
         turns.append(ActedTurn(number, mover, tuple(doings)))
-    game = recorded(table.agreed, turns)
+    game = recorded(table.header, turns)
     if not table.is_over:
         nothing = dict.fromkeys((FIGURES[figure] for figure in who), 0)
         game = replace(game, ended=TableEnd("agreement", None, nothing))

@@ -92,7 +92,7 @@ def _own_turns(views: Viewpoints, judged: JudgedGame) -> Iterator[OwnTurn]:
 
 
 def _certain_cards(view: Viewpoint, at: int) -> tuple[int, int, int]:
-    others = [figure for figure in view.over.agreed.seats if figure != view.viewer]
+    others = [figure for figure in view.over.header.seats if figure != view.viewer]
     sets = view.sets[at]
     by_k = sum(faces_in_all(sets[figure]).bit_count() for figure in others)
     by_worlds = sum(len(view.certain(at, figure)) for figure in others)

@@ -108,8 +108,8 @@ class SalamanderRoom:
         return known == self.done[: len(known)] and not self.desk.is_illegal
 
     def _in_words(self, doing: Doing) -> Iterator[Line]:
-        seats = self.telling.agreed.seats
-        phones = Telling(self.telling.agreed, Habit(), self.telling.dice)
+        seats = self.telling.header.seats
+        phones = Telling(self.telling.header, Habit(), self.telling.dice)
         phones.talk.t = self.t
         yield from phones.talk.laid(doing.before.mover, lying_in(doing.before, seats))
         yield from phones.lines_of(doing)
@@ -131,7 +131,7 @@ class SalamanderRoom:
             self._clear()
             self.look()
         if self.senses.happens(WORST_SENSORS.odd_press):
-            seats = self.telling.agreed.seats
+            seats = self.telling.header.seats
             figure = FIGURES[self.senses.dice.choice(seats)]
             self.is_misleading = True
             self.desk.tell({"t": self.t, "button": figure})
@@ -147,5 +147,5 @@ class SalamanderRoom:
             self.look()
 
     def _as_heard(self, doing: Doing) -> Json:
-        is_secret = isinstance(doing.action, Answered) and len(self.telling.agreed.seats) > 2
+        is_secret = isinstance(doing.action, Answered) and len(self.telling.header.seats) > 2
         return action_to_json(Answered() if is_secret else doing.action)

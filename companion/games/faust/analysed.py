@@ -14,7 +14,7 @@ from companion.games.faust.rules.record import Header, Record
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate
 from companion.games.faust.words.analysis_words import sums_sentences, turn_sentences
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import verdict_sentences
+from companion.games.faust.words.verdict_words import verdict_sentences
 
 OTHER_RULINGS = "rulings"
 

@@ -21,7 +21,7 @@ from companion.games.faust.rules.referee import (
 )
 from companion.games.faust.words.sheet_words import sheet_lines
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import verdict_sentences
+from companion.games.faust.words.verdict_words import verdict_sentences
 from companion.games.lines import DOCTOR_FAUST
 from companion.json_reader import Json
 

@@ -8,7 +8,7 @@ from companion.games.salamander.analysis.finished import NotOver
 from companion.games.salamander.analysis.judged import JudgedGame, judge_game
 from companion.games.salamander.analysis.lines import judged_lines
 from companion.games.salamander.rules.record import Record
-from companion.games.salamander.words.judged_words import judged_sums, judged_turn_words
+from companion.games.salamander.words.analysis_words import judged_sums, judged_turn_words
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json
 
@@ -27,15 +27,15 @@ def analysed(game: Record) -> Iterator[Pronounced]:
 
 
 def _no_analysis(game: Record, why: NotOver, language: str) -> str:
-    voice = Speaker(language, game.agreed)
+    speaker = Speaker(language, game.header)
     if why.illegal is None:
-        return voice.say("analysis.none.running")
+        return speaker.say("analysis.none.running")
     turn, code = why.illegal.turn.number, why.illegal.code
-    return voice.say("analysis.none.illegal", {"turn": turn, "code": code.value})
+    return speaker.say("analysis.none.illegal", {"turn": turn, "code": code.value})
 
 
 def _said(found: JudgedGame, turn: int, language: str) -> str:
-    voice = Speaker(language, found.agreed)
+    speaker = Speaker(language, found.header)
     if turn > found.turns:
-        return "\n".join(judged_sums(found, voice))
-    return "\n  ".join(judged_turn_words(found, turn, voice))
+        return "\n".join(judged_sums(found, speaker))
+    return "\n  ".join(judged_turn_words(found, turn, speaker))

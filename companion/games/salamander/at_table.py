@@ -9,10 +9,10 @@ from companion.games.asked import AskedOfTable
 from companion.games.at_table import GameAtTable, TableSession
 from companion.games.ended import TableEnd
 from companion.games.salamander.alone.proof import proof
-from companion.games.salamander.files.game_lines import (
+from companion.games.salamander.files.record_lines import (
     ALONE_LEVELS,
-    agreed_from_json,
-    agreed_to_json,
+    header_from_json,
+    header_to_json,
 )
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
 from companion.games.salamander.rules.heard import is_aloud
@@ -48,9 +48,9 @@ class Session(TableSession):
 
     observed = SalamanderObservation
 
-    def __init__(self, agreed: Header, turn_end: str = AUTO, *, is_open: bool = False) -> None:
-        super().__init__(FIGURES, agreed.players)
-        self._belief: Belief = new_belief(agreed, turn_end, is_open=is_open)
+    def __init__(self, header: Header, turn_end: str = AUTO, *, is_open: bool = False) -> None:
+        super().__init__(FIGURES, header.players)
+        self._belief: Belief = new_belief(header, turn_end, is_open=is_open)
 
     @property
     def game(self) -> GameSoFar:
@@ -67,10 +67,10 @@ class Session(TableSession):
 
     @property
     def agreed(self) -> dict[str, Json]:
-        return agreed_to_json(self.header)
+        return header_to_json(self.header)
 
     def following(self, players: Names) -> dict[str, Json]:
-        return agreed_to_json(next_header(self.header, players))
+        return header_to_json(next_header(self.header, players))
 
     def opened(self) -> Self:
         return type(self)(self.header, self.game.turn_end, is_open=True)
@@ -125,16 +125,16 @@ def _ledger(
     agreed_on: Mapping[str, Json], events: Iterable[Mapping[str, Json]], language: str
 ) -> Ledger:
     """The names are those by which the players were called last."""
-    agreed = agreed_from_json(agreed_on)
-    voice = Speaker(language, agreed)
-    return Ledger((*map(voice.say, LEDGER_HEADINGS),), (*ledger_lines(events, agreed, voice),))
+    header = header_from_json(agreed_on)
+    speaker = Speaker(language, header)
+    return Ledger((*map(speaker.say, LEDGER_HEADINGS),), (*ledger_lines(events, header, speaker),))
 
 
 def _people(agreed_on: Mapping[str, Json], seed: int) -> Iterator[AnyObservation]:
     # Nobody but a demo waits until they are loaded.
     from companion.games.salamander.players.evening import observed  # noqa: PLC0415
 
-    return observed(agreed_from_json(agreed_on), seed)
+    return observed(header_from_json(agreed_on), seed)
 
 
 SALAMANDER_AT_TABLE = GameAtTable(
@@ -145,7 +145,7 @@ SALAMANDER_AT_TABLE = GameAtTable(
     rulesets=RULESETS,
     rulings={option: (*values,) for option, values in CHOICES.items()},
     has_eyes=False,
-    sit_down=lambda agreed, turn_end: Session(agreed_from_json(agreed), turn_end),
+    sit_down=lambda agreed, turn_end: Session(header_from_json(agreed), turn_end),
     read_observation=observation_of,
     check_logged=check_logged,
     levels=ALONE_LEVELS,

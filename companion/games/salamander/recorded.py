@@ -7,10 +7,10 @@ from typing import assert_never
 
 from companion.game import ANALYSIS_VIEWS, AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
 from companion.games.salamander.files.action_lines import LETTERS, write_word
-from companion.games.salamander.files.game_lines import NAME, read_game, write_game
 from companion.games.salamander.files.notation import TITLE, read_notation, write_notation
+from companion.games.salamander.files.record_lines import NAME, read_record, write_record
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
-from companion.games.salamander.files.verdict_lines import line_to_json
+from companion.games.salamander.files.verdict_lines import verdict_to_json
 from companion.games.salamander.rules.faces import value_of
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Record
@@ -21,9 +21,9 @@ from companion.games.salamander.rules.referee import (
     Verdict,
     adjudicate,
 )
-from companion.games.salamander.words.line_words import line_sentences
 from companion.games.salamander.words.sheet_words import sheet_lines
 from companion.games.salamander.words.speaker import Speaker
+from companion.games.salamander.words.verdict_words import verdict_sentences
 from companion.json_reader import Json
 
 
@@ -35,32 +35,32 @@ class RecordedSalamander:
 
     def verdicts(self) -> Iterator[Pronounced]:
         for verdict in adjudicate(self.game):
-            line = line_to_json(verdict, self.game.agreed)
+            line = verdict_to_json(verdict, self.game.header)
             is_faulty = isinstance(verdict, LegalTurn) and verdict.stands
             is_legal = not isinstance(verdict, IllegalTurn) and not is_faulty
             yield Pronounced(line, is_legal, partial(self._said, verdict))
 
     def _said(self, verdict: Verdict, language: str) -> str:
-        return line_sentences(verdict, Speaker(language, self.game.agreed))
+        return verdict_sentences(verdict, Speaker(language, self.game.header))
 
     def record(self) -> str:
-        return write_game(self.game)
+        return write_record(self.game)
 
     def notation(self, *, is_judged: bool) -> str:
         return write_notation(self.game, remarks(adjudicate(self.game)) if is_judged else None)
 
     def sheet(self, language: str) -> SheetPage:
-        voice = Speaker(language, self.game.agreed)
+        speaker = Speaker(language, self.game.header)
         sheet = score_sheet(self.game)
-        names = {figure: voice.player(figure) for figure in self.game.agreed.seats}
+        names = {figure: speaker.player(figure) for figure in self.game.header.seats}
         return SheetPage(
             title=f"{TITLE}: {' – '.join(names.values())}",
-            lines=tuple(sheet_lines(sheet, voice)),
+            lines=tuple(sheet_lines(sheet, speaker)),
             totals=tuple((names[figure], sheet.end.totals[FIGURES[figure]]) for figure in names),
             turns=tuple(
                 (
                     turn.number,
-                    voice.figure(turn.player),
+                    speaker.figure(turn.player),
                     " ".join(write_word(action, turn.player) for action in turn.do),
                 )
                 for turn in self.game.turns
@@ -115,6 +115,6 @@ def remarks(verdicts: Iterator[Verdict]) -> dict[int, str]:
 SALAMANDER = Game(
     name=NAME,
     title=TITLE,
-    read_record=lambda data: RecordedSalamander(read_game(data)),
+    read_record=lambda data: RecordedSalamander(read_record(data)),
     read_notation=lambda data: RecordedSalamander(read_notation(data)),
 )

@@ -42,7 +42,7 @@ ACTIONS: Actions[Action] = Actions(
 read_action, action_to_json = ACTIONS.read, ACTIONS.to_json
 
 
-def read_game(data: bytes) -> Record:
+def read_record(data: bytes) -> Record:
     """The record that `data` holds; BadFile for anything else."""
     header, turns, last = read_lines(data, header_from_json, _read_turn)
     return Record(header, turns, read_end(last, SEATS, frozenset(Ending)))
@@ -89,7 +89,7 @@ def _read_turn(line: Mapping[str, Json], number: int, _: Header) -> Turn:
     return Turn(number, read_seat(line["player"], "player"), do)
 
 
-def write_game(record: Record) -> str:
+def write_record(record: Record) -> str:
     return json_lines(iter(with_end([*_lines(record)], record.ended)))
 
 

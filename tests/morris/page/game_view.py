@@ -45,7 +45,7 @@ class GameView:
         return self.steps or (self.turns[-1].turn.do if self.turns else ())
 
 
-def after(view: GameView, said: Happened, row: int = 0) -> GameView:
+def after_event(view: GameView, said: Happened, row: int = 0) -> GameView:
     """The view once this event, of that row, has happened."""
     match said["kind"]:
         case "action":

@@ -7,7 +7,7 @@ from typing import Self
 from companion.observations import ABSENT, AWAY, Json
 from companion.storage.store import Row
 from tests.morris.files.record_lines import header_from_json
-from tests.morris.page.game_view import GameView, after
+from tests.morris.page.game_view import GameView, after_event
 from tests.morris.page.shown import shown
 from tests.morris.words.beside_words import MorrisNews, news_lines, with_news
 from tests.morris.words.speaker import Speaker
@@ -33,7 +33,7 @@ class MorrisState(PageState):
             how = str(said[CAMERA])
             return replace(state, away={CAMERA: how} if how in AWAY else {})
         news = with_news(state.news, row.id, said)
-        return replace(state, view=after(state.view, said, row.id), news=news)
+        return replace(state, view=after_event(state.view, said, row.id), news=news)
 
     def shown(self, speech: Speech) -> dict[str, Json]:
         speaker = Speaker(speech[0], self.view.header)

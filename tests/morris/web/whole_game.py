@@ -7,7 +7,7 @@ from companion.json_reader import Json
 from companion.storage.store import Row
 from tests.morris.files.record_lines import NAME, action_to_json, header_from_json, header_to_json
 from tests.morris.files.verdict_lines import position_to_json
-from tests.morris.page.game_view import DrawnTurn, GameView, after
+from tests.morris.page.game_view import DrawnTurn, GameView, after_event
 from tests.morris.page.shown import rules_shown, score, turn_shown
 from tests.morris.rules.position import SEATS
 from tests.morris.words.beside_words import Happened, beside_text, fault_text, kind_of
@@ -34,7 +34,7 @@ class _Told:
             return
         said = row.content()
         one = ToldRow(row.id, said, self.view)
-        self.view = after(self.view, said, row.id)
+        self.view = after_event(self.view, said, row.id)
         if said["kind"] == "game-over":
             self.end = one
         elif said["kind"] == "illegal" or kind_of(said):

@@ -20,12 +20,12 @@ from companion.games.faust.session.alone import HINTS, SEALS, card_seal, dice_se
 from companion.json_reader import Json
 
 
-def hint(picture: GameView, choose: Chooser) -> AloneWord | None:
+def hint(view: GameView, choose: Chooser) -> AloneWord | None:
     """What could be done in the turn that begins, by what everybody knows; no card is named."""
-    voice, turn = picture.voice, len(picture.turns) + 1
-    if voice.hint_for != turn or voice.turn == turn or picture.steps:
+    voice, turn = view.voice, len(view.turns) + 1
+    if voice.hint_for != turn or voice.turn == turn or view.steps:
         return None
-    seen = SeenBy(public_game(picture.now, picture.header.rulings), ())
+    seen = SeenBy(public_game(view.now, view.header.rulings), ())
     do: list[Json] = [
         *map(action_to_json, map(as_others_see, choose(seen, HINT_LEVEL, Random(turn))))
     ]
@@ -35,26 +35,26 @@ def hint(picture: GameView, choose: Chooser) -> AloneWord | None:
 class Opponent:
     """In one game, which this key has sealed."""
 
-    def __init__(self, picture: GameView, key: str, choose: Chooser) -> None:
-        alone = picture.header.alone
+    def __init__(self, view: GameView, key: str, choose: Chooser) -> None:
+        alone = view.header.alone
         assert alone is not None
-        self._picture, self._alone, self._choose, self._key = picture, alone, choose, key
+        self._picture, self._alone, self._choose, self._key = view, alone, choose, key
 
     def next_word(self) -> AloneWord | None:
         """What is to be said now; None while it is for hands to do something."""
         return next(self._words(), None)
 
     def _words(self) -> Iterator[AloneWord]:
-        picture = self._picture
+        view = self._picture
         if self._is_over():
-            if not picture.voice.key:
+            if not view.voice.key:
                 yield OPENS, {"key": self._key}
             return
         yield from self._seals_of_laid()
-        due = picture.now.due[0] if picture.now.due else None
+        due = view.now.due[0] if view.now.due else None
         if isinstance(due, TurnOver):
             yield from self._told(due.field)
-        if self._is_to_move() and picture.voice.turn != self._turn:
+        if self._is_to_move() and view.voice.turn != self._turn:
             yield from self._wanted()
 
     def _is_over(self) -> bool:
@@ -98,9 +98,9 @@ class Opponent:
 
     def _hand(self) -> list[int]:
         """Its cards that were not turned over and lie nowhere."""
-        picture = self._picture
-        left = sorted(picture.header.rulings.devil_cards)
-        for value in (*picture.now.used[self._alone.seat], *self._known().values()):
+        view = self._picture
+        left = sorted(view.header.rulings.devil_cards)
+        for value in (*view.now.used[self._alone.seat], *self._known().values()):
             left.remove(value)
         return left
 
@@ -127,9 +127,9 @@ class Opponent:
 
     def _own_cards(self) -> dict[int, int]:
         """The fields where its cards lie, with the turns in which they were laid."""
-        picture, seat = self._picture, self._alone.seat
-        begun = [(self._turn, picture.before.mover, picture.steps)]
-        done = [(one.turn.number, one.turn.player, one.turn.do) for one in picture.turns]
+        view, seat = self._picture, self._alone.seat
+        begun = [(self._turn, view.before.mover, view.steps)]
+        done = [(one.turn.number, one.turn.player, one.turn.do) for one in view.turns]
         laid = {
             act.field: turn
             for turn, player, acts in done + begun
@@ -137,7 +137,7 @@ class Opponent:
             for act in acts
             if isinstance(act, Lay)
         }
-        cards = picture.now.cards
+        cards = view.now.cards
         lying = {field for field, card in enumerate(cards) if card and card.owner == seat}
         return {field: laid.get(field, 0) for field in sorted(lying)}
 

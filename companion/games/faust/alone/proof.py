@@ -7,7 +7,7 @@ from companion.events import AnyObservation
 from companion.game import EventsTold, SealsProved
 from companion.games.alone import NO_KEY, Alone, seal_of
 from companion.games.faust.files.record_lines import header_from_json
-from companion.games.faust.page.game_view import GameView, after_event, blank_picture
+from companion.games.faust.page.game_view import GameView, after_event, blank_view
 from companion.games.faust.rules.actions import Lay, Reveal
 from companion.games.faust.rules.board import field_name
 from companion.json_reader import Json
@@ -21,22 +21,22 @@ def proof(
     alone = header.alone
     if alone is None or not alone.seal:
         return None
-    picture = reduce(after_event, events, blank_picture(header))
-    key = picture.voice.key
+    view = reduce(after_event, events, blank_view(header))
+    key = view.voice.key
     if not key:
         return SealsProved(is_open=False)
     if seal_of(key) != alone.seal:
         return SealsProved(wrong=(NO_KEY,))
-    opened = [*_opened(picture, alone, key)]
+    opened = [*_opened(view, alone, key)]
     return SealsProved(wrong=(*filter(None, opened),), cards=opened.count(""))
 
 
-def _opened(picture: GameView, alone: Alone, key: str) -> Iterator[str]:
+def _opened(view: GameView, alone: Alone, key: str) -> Iterator[str]:
     """Turn by turn what does not fit; nothing to say of a card that does."""
-    voice, cards = picture.voice, picture.header.rulings.devil_cards
+    voice, cards = view.voice, view.header.rulings.devil_cards
     hand = [*cards]
     lying: dict[int, int] = {}
-    for drawn in picture.turns:
+    for drawn in view.turns:
         turn = drawn.turn
         for act in turn.do:
             if isinstance(act, Reveal) and lying.pop(act.field, act.value) != act.value:

@@ -64,109 +64,109 @@ class Arrow:
         return {"piece": self.piece, "kind": self.kind, "way": [*map(field_name, self.way)]}
 
 
-def blank_picture(header: Header) -> GameView:
+def blank_view(header: Header) -> GameView:
     start = header.start_position()
     return GameView(header, start, start)
 
 
-def after_event(picture: GameView, said: EventJson) -> GameView:
-    """The picture once this event has happened."""
-    after = _after(picture, said)
-    return replace(after, voice=picture.voice.after(said))
+def after_event(view: GameView, said: EventJson) -> GameView:
+    """The view once this event has happened."""
+    after = _after(view, said)
+    return replace(after, voice=view.voice.after(said))
 
 
-def _after(picture: GameView, said: EventJson) -> GameView:
+def _after(view: GameView, said: EventJson) -> GameView:
     match said["kind"]:
         case "action":
-            return _with_action(picture, said)
+            return _with_action(view, said)
         case "turn-done" | "accepted":
-            return _with_turn(picture, said)
+            return _with_turn(view, said)
         case "corrected":
-            return _corrected(picture, said)
+            return _corrected(view, said)
         case "game-over":
             ending = Ending(str(said["reason"]))
-            return replace(picture, now=picture.now._replace(ending=ending), state=said)
+            return replace(view, now=view.now._replace(ending=ending), state=said)
         case "names":
             named = read_object(said["players"], "players")
-            players = read_names(named, COLOURS, picture.header.players)
-            return replace(picture, header=replace(picture.header, players=players))
+            players = read_names(named, COLOURS, view.header.players)
+            return replace(view, header=replace(view.header, players=players))
         case "hint":  # agreed on: what was asked is settled, and the turn is yet to begin
-            return replace(picture, state=None)
+            return replace(view, state=None)
         case kind if kind in STATES:
-            return replace(picture, state=said)
-    return picture
+            return replace(view, state=said)
+    return view
 
 
-def _with_action(picture: GameView, said: EventJson) -> GameView:
+def _with_action(view: GameView, said: EventJson) -> GameView:
     (action,) = read_actions([said["action"]])
     try:
-        now = apply(picture.now, action, picture.header.rulings)
+        now = apply(view.now, action, view.header.rulings)
     except Illegal:
-        return picture  # the log holds more than the rules allow; `after` will tell
-    return replace(picture, now=now, steps=(*picture.steps, action), state=None)
+        return view  # the log holds more than the rules allow; `after` will tell
+    return replace(view, now=now, steps=(*view.steps, action), state=None)
 
 
-def _with_turn(picture: GameView, said: EventJson) -> GameView:
+def _with_turn(view: GameView, said: EventJson) -> GameView:
     number = read_integer(said["turn"], "turn")
     turn = Turn(number, COLOURS.index(str(said["player"])), read_actions(said["do"]))
-    is_told = as_recorded(picture.steps, picture.header.writes) == turn.do
-    drawn = DrawnTurn(turn, picture.before, picture.steps if is_told else turn.do, said)
+    is_told = as_recorded(view.steps, view.header.writes) == turn.do
+    drawn = DrawnTurn(turn, view.before, view.steps if is_told else turn.do, said)
     after = position_from_json(read_object(said["after"], "after"))
-    turns = (*(one for one in picture.turns if one.turn.number < number), drawn)
-    return GameView(picture.header, after, after, (), turns)
+    turns = (*(one for one in view.turns if one.turn.number < number), drawn)
+    return GameView(view.header, after, after, (), turns)
 
 
-def _corrected(picture: GameView, said: EventJson) -> GameView:
+def _corrected(view: GameView, said: EventJson) -> GameView:
     if "after" in said:  # ruled or agreed upon: this is how it lies now
-        return _laid_out(picture, said)
+        return _laid_out(view, said)
     if said["was"] == "end":
-        before = picture.before._replace(ending=None)
-        return replace(picture, before=before, now=before, state=None)
-    if said["was"] not in ("turn-done", "accepted") or not picture.turns:
-        before = picture.before if said["was"] == "action" else picture.now
-        steps = () if said["was"] == "action" else picture.steps
-        return replace(picture, now=before, steps=steps, state=None)
-    *kept, last = picture.turns
-    return GameView(picture.header, last.before, last.before, (), tuple(kept))
+        before = view.before._replace(ending=None)
+        return replace(view, before=before, now=before, state=None)
+    if said["was"] not in ("turn-done", "accepted") or not view.turns:
+        before = view.before if said["was"] == "action" else view.now
+        steps = () if said["was"] == "action" else view.steps
+        return replace(view, now=before, steps=steps, state=None)
+    *kept, last = view.turns
+    return GameView(view.header, last.before, last.before, (), tuple(kept))
 
 
-def _laid_out(picture: GameView, said: EventJson) -> GameView:
+def _laid_out(view: GameView, said: EventJson) -> GameView:
     """Pieces, cards or the player to move are as somebody decided."""
-    header = picture.header
+    header = view.header
     ruled = said.get("rulings")
     if isinstance(ruled, dict):
         header = replace(header, rulings=with_rulings(header.rulings, ruled))
     after = position_from_json(read_object(said["after"], "after"))
-    ending = picture.now.ending  # that neither ends nor reopens a game
+    ending = view.now.ending  # that neither ends nor reopens a game
     mover = COLOURS.index(str(said["player"]))  # of a game that is over, `after` names none
     after = after._replace(ending=ending, mover=mover)
-    return GameView(header, after, after, (), picture.turns)
+    return GameView(header, after, after, (), view.turns)
 
 
-def arrows(picture: GameView) -> tuple[Arrow, ...]:
+def arrows(view: GameView) -> tuple[Arrow, ...]:
     """The turn at hand, or what is wanted of hands, else the last turn until something is done."""
-    if is_wanted(picture):
-        return _arrows(picture.voice.wanted, picture.now.mover)
-    if picture.steps or not picture.turns:
-        return _arrows(picture.steps, picture.before.mover)
-    return turn_arrows(picture.turns[-1])
+    if is_wanted(view):
+        return _arrows(view.voice.wanted, view.now.mover)
+    if view.steps or not view.turns:
+        return _arrows(view.steps, view.before.mover)
+    return turn_arrows(view.turns[-1])
 
 
-def is_over(picture: GameView) -> bool:
+def is_over(view: GameView) -> bool:
     """And the last jump is done."""
-    return picture.now.ending is not None and not (picture.now.due or picture.steps)
+    return view.now.ending is not None and not (view.now.due or view.steps)
 
 
-def is_wanted(picture: GameView) -> bool:
+def is_wanted(view: GameView) -> bool:
     """Whether the table has said what it wants done, or would do, in the turn that begins now."""
-    is_next = picture.voice.turn == len(picture.turns) + 1 and bool(picture.voice.wanted)
-    return is_next and not picture.steps and picture.now.ending is None
+    is_next = view.voice.turn == len(view.turns) + 1 and bool(view.voice.wanted)
+    return is_next and not view.steps and view.now.ending is None
 
 
-def is_hint_offered(picture: GameView) -> bool:
+def is_hint_offered(view: GameView) -> bool:
     """Where it may be asked for, nothing else is asked, and none has been given."""
-    is_calm = picture.state is None and not is_wanted(picture)
-    return is_calm and may_be_hinted(picture.now, picture.header)
+    is_calm = view.state is None and not is_wanted(view)
+    return is_calm and may_be_hinted(view.now, view.header)
 
 
 def turn_arrows(drawn: DrawnTurn) -> tuple[Arrow, ...]:

@@ -5,7 +5,7 @@ from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.scoring import BY_PEOPLE
 from companion.games.faust.session.events import EventJson
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import action_words, acts_words
+from companion.games.faust.words.verdict_words import action_words, acts_words
 from companion.games.voice import ENDS, TABLE, LatestNews, kind_of_correction, latest, news_told
 from companion.observations import Json
 

@@ -6,7 +6,7 @@ A fault is told once, with what became of it: asked about, put right, or let sta
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from companion.games.faust.page.game_view import GameView, after_event, blank_picture
+from companion.games.faust.page.game_view import GameView, after_event, blank_view
 from companion.games.faust.rules.record import Header
 from companion.games.faust.session.events import EventJson
 from companion.games.faust.story.beside import beside_text
@@ -21,7 +21,7 @@ class FaustStop:
     """Something between two turns: its place in the log, how it lay then, what became of it."""
 
     place: int
-    picture: GameView
+    view: GameView
     said: EventJson
     became: tuple[EventJson, ...] = ()
 
@@ -83,7 +83,7 @@ def story_of(stop: FaustStop, speaker: Speaker) -> tuple[str, ...]:
 
 def told_whole(stop: FaustStop, speaker: Speaker) -> str:
     """In one line; the reason of what is no fault stands by itself."""
-    return " ".join((stop_text(stop.picture, stop.said, speaker), *story_of(stop, speaker)))
+    return " ".join((stop_text(stop.view, stop.said, speaker), *story_of(stop, speaker)))
 
 
 _Line = tuple[int, bool, str]  # in which turn, whether it is a fault, what is told
@@ -97,17 +97,17 @@ def ledger_lines(
     A turn has none: that one stands though it is a fault, the fault tells. Nor has a question
     that was answered.
     """
-    picture = replace(blank_picture(header), header=speaker.header)
+    view = replace(blank_view(header), header=speaker.header)
     stops: Stops = ()
     for place, said in enumerate(events):
-        picture = after_event(picture, said)
-        stops = with_stop(stops, FaustStop(place, picture, said))
+        view = after_event(view, said)
+        stops = with_stop(stops, FaustStop(place, view, said))
     return tuple(_line(stop, speaker) for stop in stops if stop.said["kind"] != "unclear")
 
 
 def _line(stop: FaustStop, speaker: Speaker) -> _Line:
     told = _with_reason(told_whole(stop, speaker), stop.said)
-    return len(stop.picture.turns) + 1, stop.said["kind"] == "illegal", told
+    return len(stop.view.turns) + 1, stop.said["kind"] == "illegal", told
 
 
 def _with_reason(text: str, said: EventJson) -> str:

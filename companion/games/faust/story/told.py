@@ -17,16 +17,16 @@ from companion.games.faust.session.events import EARLY, EventJson
 from companion.games.faust.story.beside import beside_text, is_beside
 from companion.games.faust.words.fault_words import fault_words
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import done_words, verdict_sentences
+from companion.games.faust.words.verdict_words import done_words, verdict_sentences
 from companion.json_reader import read_each, read_integer
 
 
-def fault_told(picture: GameView, said: EventJson) -> IllegalTurn | None:
-    """What an `illegal` names; `picture` is how it lay when that was said."""
+def fault_told(view: GameView, said: EventJson) -> IllegalTurn | None:
+    """What an `illegal` names; `view` is how it lay when that was said."""
     code, number = Code(str(said["code"])), read_integer(said["action"], "action")
     mover = COLOURS.index(str(said["player"]))
-    turn = Turn(len(picture.turns) + 1, mover, read_actions(said["do"]))
-    fault = fault_in(IllegalTurn(turn, code, number, picture.before), picture.header)
+    turn = Turn(len(view.turns) + 1, mover, read_actions(said["do"]))
+    fault = fault_in(IllegalTurn(turn, code, number, view.before), view.header)
     return None if fault is None else replace(fault, turn=_as_done(fault, said))
 
 
@@ -48,9 +48,9 @@ def is_early(said: EventJson) -> bool:
     return said.get("question") == EARLY
 
 
-def early_text(picture: GameView, said: EventJson, speaker: Speaker) -> str:
+def early_text(view: GameView, said: EventJson, speaker: Speaker) -> str:
     """Who acted while the other one's turn was open."""
-    fault = fault_told(picture, said)
+    fault = fault_told(view, said)
     who = {key: speaker.player(COLOURS.index(str(said[key]))) for key in ("by", "player")}
     if fault is None or fault.code is not Code.POINTS_LEFT:
         return speaker.say("early.whole", who)
@@ -74,19 +74,17 @@ def is_stop(said: EventJson) -> bool:
     return said["kind"] in KINDS or is_beside(said)
 
 
-def stop_text(picture: GameView, said: EventJson, speaker: Speaker) -> str:
+def stop_text(view: GameView, said: EventJson, speaker: Speaker) -> str:
     """What happened, in a sentence; a question has words of its own, which the page knows."""
-    return (
-        _fault(picture, said, speaker) if said["kind"] == "illegal" else beside_text(said, speaker)
-    )
+    return _fault(view, said, speaker) if said["kind"] == "illegal" else beside_text(said, speaker)
 
 
-def _fault(picture: GameView, said: EventJson, speaker: Speaker) -> str:
+def _fault(view: GameView, said: EventJson, speaker: Speaker) -> str:
     page = speaker.page(Code(str(said["code"])).page)
     if is_early(said):
-        text = early_text(picture, said, speaker).rstrip(".")
+        text = early_text(view, said, speaker).rstrip(".")
         return speaker.say("incident.early", {"text": text, "page": page})
-    fault = fault_told(picture, said)
+    fault = fault_told(view, said)
     text = "" if fault is None else reason_of(fault, speaker)
     player = speaker.player(COLOURS.index(str(said["player"])))
     return speaker.say("incident.illegal", {"player": player, "text": text, "page": page})

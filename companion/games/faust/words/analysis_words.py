@@ -6,7 +6,7 @@ from companion.game import AnalysisWanted
 from companion.games.faust.analysis.judged import JudgedGame, JudgedTurn
 from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.words.speaker import Speaker, Words
-from companion.games.faust.words.words import acts_words, done_words
+from companion.games.faust.words.verdict_words import acts_words, done_words
 
 
 def turn_sentences(judged: JudgedTurn, speaker: Speaker) -> str:

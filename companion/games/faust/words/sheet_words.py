@@ -6,7 +6,7 @@ from companion.games.faust.files.score_sheet import Check, Column, ScoreSheet
 from companion.games.faust.rules.position import BLUE, LAST_SOUL_CARD, RED
 from companion.games.faust.rules.rulings import UnusedCards
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import result_words
+from companion.games.faust.words.verdict_words import result_words
 
 
 def sheet_lines(sheet: ScoreSheet, speaker: Speaker) -> Iterator[str]:

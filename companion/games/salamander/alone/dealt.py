@@ -89,7 +89,7 @@ class Dealt:
     `wrong`: what was said or put away that the cards do not bear out.
     """
 
-    agreed: Header
+    header: Header
     order: PileOrder
     hands: dict[int, Hand] = field(default_factory=dict)
     discards: list[int] = field(default_factory=list)
@@ -101,9 +101,9 @@ class Dealt:
     _replies: list[bool] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        for figure in self.agreed.seats:
+        for figure in self.header.seats:
             self.hands[figure] = tuple(sorted(self._top(figure) for _ in range(FULL_HAND)))
-        for figure, face in self.agreed.set_aside:
+        for figure, face in self.header.set_aside:
             self._expect(figure in dict(self.to_set_aside), "set a card aside that need not be")
             self._put_away(figure, face)
 
@@ -193,7 +193,7 @@ class Dealt:
 
     def _expect_true(self, figure: int, place: int) -> None:
         """Of the table's own marker: people may err with theirs, and it comes out as ever."""
-        alone = self.agreed.alone
+        alone = self.header.alone
         hand = hand_of(self.hands[figure])  # None where it is not known
         if alone is not None and figure == alone.seat and place != START and hand is not None:
             self._expect(is_true(hand, place), "put the marker where it is not true")

@@ -34,7 +34,7 @@ class Opponent:
     def __init__(self, belief: Belief, voice: TableVoice, key: str) -> None:
         self._belief, self._voice, self._key = belief, voice, key
         self._game = belief.game
-        self._agreed = self._game.agreed
+        self._agreed = self._game.header
         assert self._agreed.alone is not None
         self._me = self._agreed.alone.seat
         self._dealt = dealt_in(self._game, KeyOrder(key))

@@ -43,7 +43,7 @@ def acts_done(game: GameSoFar) -> list[ActDone]:
 
 def dealt_in(game: GameSoFar, order: PileOrder) -> Dealt:
     """As the cards lie after all acts that led here."""
-    dealt = Dealt(game.agreed, order)
+    dealt = Dealt(game.header, order)
     for done in acts_done(game):
         dealt.follow(done.player, [done.act])
     return dealt
@@ -51,8 +51,8 @@ def dealt_in(game: GameSoFar, order: PileOrder) -> Dealt:
 
 def own_mind(game: GameSoFar, me: int, dealt: Dealt) -> Thoughts:
     """`dealt` is what was dealt at first: it has followed all acts in the end."""
-    agreed = game.as_judged
-    mind = Thoughts(me, dealt.hands[me], game.now, known_at_first(agreed), agreed)
+    header = game.as_judged
+    mind = Thoughts(me, dealt.hands[me], game.now, known_at_first(header), header)
     mind = _with_own(mind)
     for done in acts_done(game):
         dealt.follow(done.player, [done.act])
@@ -70,18 +70,18 @@ def _heard(done: ActDone, mind: Thoughts) -> Known:
     """What a marker says that all let stand where it may not be, nobody knows."""
     before, after, known = done.before, done.after, mind.known
     if after.stands == before.stands:
-        heard = heard_by(mind.me, done.act, before.now, mind.agreed)
+        heard = heard_by(mind.me, done.act, before.now, mind.header)
         seen = seen_by(mind.me, known, before.public.known)
         act = DoneAct(before.now, heard, after.now)
-        known, _ = learned_or_left_out(seen, act, mind.agreed)
+        known, _ = learned_or_left_out(seen, act, mind.header)
     return after.public.known._replace(possible=known.possible)
 
 
 def own_cards(game: GameSoFar, voice: TableVoice, seat: str) -> dict[str, Json]:
     """The hand of that seat, and the card that it draws now; nothing of the table's own seat."""
-    alone = game.agreed.alone
+    alone = game.header.alone
     figure = FIGURES.index(seat) if seat in FIGURES else None
-    if alone is None or figure not in game.agreed.seats or figure == alone.seat:
+    if alone is None or figure not in game.header.seats or figure == alone.seat:
         return {}
     dealt = dealt_in(game, ToldOrder(voice.dealt))
     told: dict[str, Json] = {

@@ -6,7 +6,7 @@ from companion.events import AnyObservation
 from companion.game import EventsTold, SealsProved
 from companion.games.alone import NO_KEY, seal_of
 from companion.games.salamander.alone.dealt import Dealt, KeyOrder
-from companion.games.salamander.files.game_lines import agreed_from_json
+from companion.games.salamander.files.record_lines import header_from_json
 from companion.games.salamander.page.table_voice import SILENT, TableVoice
 from companion.games.salamander.rules.record import Turn
 from companion.games.salamander.session.belief import new_belief
@@ -22,7 +22,7 @@ def proof(
     observations: Iterable[AnyObservation],
 ) -> SealsProved | None:
     """None of a game in which nothing was sealed. What was answered only the observations say."""
-    header = agreed_from_json(agreed)
+    header = header_from_json(agreed)
     alone = header.alone
     if alone is None or not alone.seal:
         return None

@@ -57,15 +57,15 @@ class SeatPlayed:
 
     def _free(self) -> Iterator[SeatDecides]:
         """Its own turn, and nothing is owed."""
-        now, agreed = self.game.now, self.game.as_judged
+        now, header = self.game.now, self.game.as_judged
         yield from self._declare()
         if now.turn.may_ask != NOBODY:
             question = choosing.what_to_ask(self.mind, now.turn.may_ask)
             if question is not None:
                 yield word_of(question)
         is_free = is_turn_over(now) or not is_in_dungeon(now, now.mover)
-        throws = fault_of(now, ANY_THROW, agreed) is None
-        if is_free and not throws and end_fault(now, agreed) is None:
+        throws = fault_of(now, ANY_THROW, header) is None
+        if is_free and not throws and end_fault(now, header) is None:
             yield "turn-done", {}
 
     def _declare(self) -> Iterator[SeatDecides]:

@@ -87,7 +87,7 @@ def _is_won(over: FinishedGame, at: int) -> bool:
 
 def certain_combinations(views: Viewpoints) -> Iterator[CertainCombination]:
     """Of each player in the order of the seats, those that came first before the others."""
-    for player in views.over.agreed.seats:
+    for player in views.over.header.seats:
         yield from sorted(_of_player(views.by[player]), key=lambda one: (one.first, one.cards))
 
 
@@ -125,7 +125,7 @@ def _sure(view: Viewpoint, at: int) -> frozenset[Combination]:
     """Of his own cards and of those that all worlds give one and the same other player."""
     own = faces_in_all(view.worlds(at).sets[view.place(view.viewer)])
     known = {face for face in ALL_FACES if own >> face & 1}
-    for figure in view.over.agreed.seats:
+    for figure in view.over.header.seats:
         if figure != view.viewer:
             known |= view.certain(at, figure)
     return frozenset(

@@ -46,7 +46,7 @@ class FinishedGame:
 
     def __post_init__(self) -> None:
         steps, doubts = list[KnownStep](), list[DoubtfulAction]()
-        last, known = set_up(self.game.agreed), known_at_first(self.game.agreed)
+        last, known = set_up(self.game.header), known_at_first(self.game.header)
         for found in judged_on(self.game, steps):
             if isinstance(found, DoubtfulAction):
                 doubts.append(found)
@@ -62,8 +62,8 @@ class FinishedGame:
         object.__setattr__(self, "known_last", known)
 
     @property
-    def agreed(self) -> Header:
-        return self.game.agreed
+    def header(self) -> Header:
+        return self.game.header
 
     def before(self, at: int) -> Position:
         """How it lay before that act; after the last one, how it lay at the end."""

@@ -37,7 +37,7 @@ class JudgedDoubt:
 class JudgedGame:
     """Lists by turn begin with the set-up: entry n is what held after turn n."""
 
-    agreed: Header
+    header: Header
     hidden_from: dict[int, tuple[float, ...]]  # bits of all hands that he has not; EVERYBODY too
     hidden_of: dict[int, tuple[float, ...]]  # bits of his hand, for who heard what all heard
     questions: tuple[JudgedQuestion, ...]
@@ -56,16 +56,16 @@ def judge_game(game: Record) -> JudgedGame:
     """NotOver of a game that can be gone on with."""
     over = FinishedGame(game)
     return judge_views(
-        Viewpoints(over, {seat: own_hands(over, seat) for seat in game.agreed.seats})
+        Viewpoints(over, {seat: own_hands(over, seat) for seat in game.header.seats})
     )
 
 
 def judge_views(views: Viewpoints) -> JudgedGame:
     over = views.over
     ends = _ends_of_turns(over)
-    seats = over.agreed.seats
+    seats = over.header.seats
     return JudgedGame(
-        agreed=over.agreed,
+        header=over.header,
         hidden_from={viewer: tuple(map(view.bits, ends)) for viewer, view in views.by.items()},
         hidden_of={figure: _hidden_of(views, figure, ends) for figure in seats},
         questions=tuple(judged_questions(views)),

@@ -31,7 +31,7 @@ def judged_lines(found: JudgedGame) -> Iterator[JudgedLine]:
                 "questions": _sum_of_questions(found.questions, figure),
                 "sticks": _sticks(found.sticks[figure]),
             }
-            for figure in found.agreed.seats
+            for figure in found.header.seats
         },
         "certain": [_certain(one) for one in found.certain],
     }

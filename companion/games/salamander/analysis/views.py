@@ -37,7 +37,7 @@ class Viewpoint:
     noticed: tuple[int, ...]
 
     def worlds(self, at: int) -> Worlds:
-        return _worlds(self.over.known(at).covered, self.sets[at], self.over.agreed)
+        return _worlds(self.over.known(at).covered, self.sets[at], self.over.header)
 
     def bits(self, at: int) -> float:
         """What is hidden from him: of all hands, less what is open of his own to us alone."""
@@ -63,7 +63,7 @@ class Viewpoint:
 
     def place(self, figure: int) -> int:
         """Where that player stands among the worlds' players."""
-        return self.over.agreed.seats.index(figure)
+        return self.over.header.seats.index(figure)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Viewpoints:
     by: dict[int, Viewpoint] = field(init=False)
 
     def __post_init__(self) -> None:
-        by = {viewer: self._of(viewer) for viewer in (EVERYBODY, *self.over.agreed.seats)}
+        by = {viewer: self._of(viewer) for viewer in (EVERYBODY, *self.over.header.seats)}
         object.__setattr__(self, "by", by)
 
     def answer(self, at: int) -> bool | None:
@@ -91,7 +91,7 @@ class Viewpoints:
         return None if may and may_not else may
 
     def _of(self, viewer: int) -> Viewpoint:
-        known = known_at_first(self.over.agreed)
+        known = known_at_first(self.over.header)
         found, noticed = [self._pinned(viewer, 0, known)[0]], list[int]()
         for at in range(len(self.over.steps)):
             sets, holds = self._after(viewer, at, found[-1])
@@ -107,7 +107,7 @@ class Viewpoints:
             return sets, True
         seen = step.known._replace(possible=sets)
         act = step.act._replace(action=self._heard(viewer, at))
-        after, contradicts = learned_or_left_out(seen, act, self.over.agreed)
+        after, contradicts = learned_or_left_out(seen, act, self.over.header)
         known = step.then._replace(possible=after.possible)
         pinned, can_be = self._pinned(viewer, at + 1, known)
         return pinned, can_be and not contradicts
@@ -116,17 +116,17 @@ class Viewpoints:
         step = self.over.steps[at]
         if not isinstance(step.act.action, Answered):
             return step.act.action
-        return heard_by(viewer, Answered(self.answer(at)), step.act.before, self.over.agreed)
+        return heard_by(viewer, Answered(self.answer(at)), step.act.before, self.over.header)
 
     def _pinned(self, viewer: int, at: int, known: Known) -> tuple[HandSets, bool]:
         """With his own hand, and without what then cannot be; all is forgotten if nothing can."""
-        agreed = self.over.agreed
+        header = self.over.header
         possible = self._with_own(viewer, at, known.possible)
         try:
-            kept = sifted(known._replace(possible=possible), agreed).possible
+            kept = sifted(known._replace(possible=possible), header).possible
         except Contradiction:
             kept = ()
-        if kept and ways(_worlds(known.covered, kept, agreed)):
+        if kept and ways(_worlds(known.covered, kept, header)):
             return kept, True
         return self._with_own(viewer, at, anything(self.over.before(at).holds).possible), False
 
@@ -134,9 +134,9 @@ class Viewpoints:
         return sets if viewer == EVERYBODY else with_entry(sets, viewer, self.own[viewer][at])
 
 
-def _worlds(covered: tuple[int, ...], sets: HandSets, agreed: Header) -> Worlds:
+def _worlds(covered: tuple[int, ...], sets: HandSets, header: Header) -> Worlds:
     unseen = tuple(max(0, copies) for copies in covered)
-    return Worlds(unseen, tuple(sets[figure] for figure in agreed.seats))
+    return Worlds(unseen, tuple(sets[figure] for figure in header.seats))
 
 
 def own_hands(over: FinishedGame, figure: int) -> OwnHands:
@@ -144,7 +144,7 @@ def own_hands(over: FinishedGame, figure: int) -> OwnHands:
 
     From the end back: each hand from which one can come that is possible after the act.
     """
-    known = [unsifted_at_first(over.agreed).possible[figure]]
+    known = [unsifted_at_first(over.header).possible[figure]]
     for step in over.steps:
         anything = OF_SIZE[step.act.after.holds[figure]]  # when he contradicts what he did before
         known.append(_after(step, figure, known[-1]) or anything)

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 
 from companion.games.notation_text import Notation, read_turn_line, write_lines, write_name
 from companion.games.salamander.files.action_lines import LETTERS, read_word, write_word
-from companion.games.salamander.files.game_lines import (
+from companion.games.salamander.files.record_lines import (
     NAME,
-    agreed_from_json,
-    agreed_to_json,
+    header_from_json,
+    header_to_json,
     only_in_everything,
 )
 from companion.games.salamander.rules.places import FIGURES
@@ -22,24 +22,24 @@ FIRST_LINE = f"{TITLE}, notation 1"
 
 def write_notation(game: Record, remarks: Mapping[int, str] | None = None) -> str:
     """`remarks` stand as comments behind the turns of those numbers."""
-    turns = ((turn.number, _words(turn, game.agreed)) for turn in game.turns)
-    return write_lines(FIRST_LINE, _tags(game.agreed), turns, remarks)
+    turns = ((turn.number, _words(turn, game.header)) for turn in game.turns)
+    return write_lines(FIRST_LINE, _tags(game.header), turns, remarks)
 
 
-def _words(turn: Turn, agreed: Header) -> Iterator[str]:
+def _words(turn: Turn, header: Header) -> Iterator[str]:
     yield LETTERS[turn.player]
-    yield from (write_word(action, turn.player) for action in agreed.written(turn.do))
+    yield from (write_word(action, turn.player) for action in header.written(turn.do))
 
 
-def _tags(agreed: Header) -> Iterator[str]:
+def _tags(header: Header) -> Iterator[str]:
     """What the header says beyond what holds without a word; names of all who play."""
-    plain, said = agreed_to_json(Header()), agreed_to_json(agreed)
+    plain, said = header_to_json(Header()), header_to_json(header)
     if said["seats"] != plain["seats"]:
-        yield "seats: " + " ".join(LETTERS[figure] for figure in agreed.seats)
-    for figure, name in enumerate(agreed.players):
-        if figure in agreed.seats or name != Header().players[figure]:
+        yield "seats: " + " ".join(LETTERS[figure] for figure in header.seats)
+    for figure, name in enumerate(header.players):
+        if figure in header.seats or name != Header().players[figure]:
             yield f"{FIGURES[figure]}: {write_name(name)}"
-    if agreed.starts != agreed.seats[0]:
+    if header.starts != header.seats[0]:
         yield f"starts: {said['starts']}"
     for key in ("target", "ruleset", "writes"):
         if said[key] != plain[key]:
@@ -69,10 +69,10 @@ def _set_aside(text: str) -> Json:
     return {one[0]: one[2] for one in (pair.partition("=") for pair in text.split())}
 
 
-def _read_turn(text: str, number: int, agreed: Header) -> Turn:
+def _read_turn(text: str, number: int, header: Header) -> Turn:
     player, words = read_turn_line(text, number, LETTERS, "K 34o >M4")
     do = tuple(read_word(word, player) for word in words)
-    only_in_everything(do, agreed)
+    only_in_everything(do, header)
     return Turn(number, player, do)
 
 
@@ -84,6 +84,6 @@ _NOTATION = Notation(
     plain=("starts", "ruleset", "writes"),
     own={"seats": ("", _seats), "target": ("", _target), "set_aside": ("", _set_aside)},
     tags="seats, king, starts, a ruling",
-    header=agreed_from_json,
+    header=header_from_json,
     turn=_read_turn,
 )

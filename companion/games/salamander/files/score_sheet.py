@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from companion.games.ended import TableEnd, end_told
 from companion.games.salamander.files.action_lines import face_names
 from companion.games.salamander.files.fact_lines import fact_to_json
-from companion.games.salamander.files.verdict_lines import line_to_json, stand_to_json
+from companion.games.salamander.files.verdict_lines import stand_to_json, verdict_to_json
 from companion.games.salamander.rules.faces import CARDS, Combination, value_of
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import BY_PEOPLE, Position, total
@@ -48,7 +48,7 @@ class CardCount:
 class ScoreSheet:
     """`end`: as the turns have it, or else as the table told it; of a running game, so far."""
 
-    agreed: Header
+    header: Header
     position: Position  # as far as the turns are counted
     laid: dict[int, tuple[LaidInTurn, ...]]  # by figure, in the order of the seats
     end: TableEnd
@@ -70,9 +70,9 @@ class ScoreSheet:
 
 def score_sheet(game: Record) -> ScoreSheet:
     """The sheet as far as the record is legal; a contradiction accuses nobody, and it goes on."""
-    agreed = game.agreed
-    laid: dict[int, tuple[LaidInTurn, ...]] = dict.fromkeys(agreed.seats, ())
-    position, faulty, doubts = set_up(agreed), None, list[DoubtfulAction]()
+    header = game.header
+    laid: dict[int, tuple[LaidInTurn, ...]] = dict.fromkeys(header.seats, ())
+    position, faulty, doubts = set_up(header), None, list[DoubtfulAction]()
     stands: list[IllegalTurn] = []
     for verdict in judged_on(game):
         if isinstance(verdict, IllegalTurn):
@@ -84,13 +84,13 @@ def score_sheet(game: Record) -> ScoreSheet:
             stands += verdict.stands
             number, player = verdict.turn.number, verdict.turn.player
             laid[player] += tuple(LaidInTurn(cards, number) for cards in verdict.done.laid)
-    end, is_over = end_told(line_to_json(standings(position, agreed), agreed)), False
+    end, is_over = end_told(verdict_to_json(standings(position, header), header)), False
     if game.ended is not None and (faulty is not None or _ended_by_people(position, game.ended)):
         totals, ranks = {**end.totals, **game.ended.totals}, {**end.ranks, **game.ended.ranks}
         end, is_over = replace(game.ended, totals=totals, ranks=ranks), True
     is_over = is_over or position.ending is not None
     found = faulty, tuple(doubts), tuple(stands)
-    return ScoreSheet(agreed, position, laid, end, is_over, *found)
+    return ScoreSheet(header, position, laid, end, is_over, *found)
 
 
 def _ended_by_people(position: Position, ended: TableEnd) -> bool:
@@ -105,7 +105,7 @@ def sheet_to_json(sheet: ScoreSheet) -> dict[str, Json]:
         "reason": end.reason if sheet.is_over else None,
         "winner": end.winner if sheet.is_over else None,
         "ranks": {**end.ranks},
-        "target": sheet.agreed.target,
+        "target": sheet.header.target,
         "score": {
             FIGURES[figure]: {
                 "combinations": [

@@ -13,10 +13,10 @@ from companion.games.salamander.rules.referee import GameOver, IllegalTurn, Lega
 from companion.json_reader import Json
 
 
-def line_to_json(verdict: Verdict, agreed: Header) -> dict[str, Json]:
+def verdict_to_json(verdict: Verdict, header: Header) -> dict[str, Json]:
     match verdict:
         case LegalTurn():
-            return _legal(verdict, agreed)
+            return _legal(verdict, header)
         case IllegalTurn():
             return _faulty(verdict)
         case GameOver():
@@ -25,7 +25,7 @@ def line_to_json(verdict: Verdict, agreed: Header) -> dict[str, Json]:
             assert_never(verdict)
 
 
-def _legal(verdict: LegalTurn, agreed: Header) -> dict[str, Json]:
+def _legal(verdict: LegalTurn, header: Header) -> dict[str, Json]:
     done = verdict.done
     stands: list[Json] = [stand_to_json(one) for one in verdict.stands]
     return {
@@ -36,7 +36,7 @@ def _legal(verdict: LegalTurn, agreed: Header) -> dict[str, Json]:
         "laid": [{"cards": face_names(cards), "value": value_of(cards)} for cards in done.laid],
         "dungeon": [FIGURES[figure] for figure in done.sent],
         "freed": [FIGURES[figure] for figure in done.freed],
-        "after": position_to_json(verdict.after, agreed, verdict.known),
+        "after": position_to_json(verdict.after, header, verdict.known),
     }
 
 
@@ -73,16 +73,16 @@ def _over(verdict: GameOver) -> dict[str, Json]:
 
 
 def position_to_json(
-    position: Position, agreed: Header, known: Known | None = None
+    position: Position, header: Header, known: Known | None = None
 ) -> dict[str, Json]:
     """Maps stand in the order of the seats. `known`: for whoever may know it."""
-    seats = [(figure, FIGURES[figure]) for figure in agreed.seats]
+    seats = [(figure, FIGURES[figure]) for figure in header.seats]
     is_over = position.ending is not None
     return {
         "figures": {name: PLACE_NAMES[position.figures[figure]] for figure, name in seats},
         "markers": {name: PLACE_NAMES[position.markers[figure]] for figure, name in seats},
         "hands": {name: position.holds[figure] for figure, name in seats},
-        **({} if known is None else known_to_json(known, agreed)),
+        **({} if known is None else known_to_json(known, header)),
         "pile": position.pile,
         "discards": face_names(position.discards),
         "laid": {name: [*map(face_names, position.laid[figure])] for figure, name in seats},
@@ -92,9 +92,9 @@ def position_to_json(
     }
 
 
-def known_to_json(known: Known, agreed: Header) -> dict[str, Json]:
+def known_to_json(known: Known, header: Header) -> dict[str, Json]:
     """How many hands each player may have, and the faces that all of them hold."""
-    seats = [(known.possible[figure], FIGURES[figure]) for figure in agreed.seats]
+    seats = [(known.possible[figure], FIGURES[figure]) for figure in header.seats]
     return {
         "possible": {name: hands.bit_count() for hands, name in seats},
         "known": {name: sure_faces(hands) for hands, name in seats},
@@ -107,10 +107,10 @@ def sure_faces(hands: HandSet) -> list[Json]:
     return face_names(tuple(face for face in ALL_FACES if known >> face & 1))
 
 
-def for_referee(known: Known, agreed: Header) -> dict[str, Json]:
+def for_referee(known: Known, header: Header) -> dict[str, Json]:
     """K of each player, with its size and what all its hands hold."""
     hands: dict[str, Json] = {
         FIGURES[figure]: [face_names(hand) for hand in hands_in(known.possible[figure])]
-        for figure in agreed.seats
+        for figure in header.seats
     }
-    return {**known_to_json(known, agreed), "hands": hands}
+    return {**known_to_json(known, header), "hands": hands}

@@ -51,7 +51,7 @@ class LastAct(NamedTuple):
 class GameView:
     """The game after some events. Nothing in it depends on what a hand may be."""
 
-    agreed: Header  # with everything written: hands put what the rules send
+    header: Header  # with everything written: hands put what the rules send
     before: Position  # when the turn at hand began
     now: Position
     do: tuple[Action, ...] = ()  # of the turn at hand
@@ -68,14 +68,14 @@ class GameView:
         return self.stop if self.stop is not None and self.stop["kind"] == "game-over" else None
 
 
-def blank(agreed: Header) -> GameView:
+def blank_view(header: Header) -> GameView:
     """Before anything was done."""
-    agreed = replace(agreed, writes_everything=True)
-    start = set_up(agreed)
-    return GameView(agreed, start, start)
+    header = replace(header, writes_everything=True)
+    start = set_up(header)
+    return GameView(header, start, start)
 
 
-def after(view: GameView, said: Happened) -> GameView:
+def after_event(view: GameView, said: Happened) -> GameView:
     """The view once this event has happened."""
     match said["kind"]:
         case "action":
@@ -91,8 +91,8 @@ def after(view: GameView, said: Happened) -> GameView:
             return replace(view, kept=kept, stop=None, last=None)
         case "names":
             named = read_object(said["players"], "players")
-            players = read_names(named, FIGURES, view.agreed.players)
-            return replace(view, agreed=replace(view.agreed, players=players))
+            players = read_names(named, FIGURES, view.header.players)
+            return replace(view, header=replace(view.header, players=players))
         case "set-aside":
             return _set_aside(view, said)
         case "game-over":  # what was begun and is not written is dropped
@@ -109,7 +109,7 @@ def _with_action(view: GameView, action: Action) -> GameView:
     """What the rules do not allow is told by `after` at the end of the turn."""
     now = view.now
     with suppress(Illegal):
-        now = apply(view.now, action, view.agreed)
+        now = apply(view.now, action, view.header)
     last = view.last if isinstance(action, PutPiece) else None
     if isinstance(action, OWN_ACTS):
         last = LastAct(view.now.mover, action)
@@ -122,9 +122,9 @@ def _with_turn(view: GameView, said: Happened) -> GameView:
     turn = Turn(read_integer(said["turn"], "turn"), player, do)
     sent = read_each(said.get("dungeon", []), "dungeon", read_figure)
     shown = DrawnTurn(turn, view.before, not view.is_let_stand, sent)
-    now = position_after(read_object(said["after"], "after"), view.agreed)
+    now = position_from_json(read_object(said["after"], "after"), view.header)
     # It ended by itself where nothing more was offered; else somebody has said so.
-    last = LastAct(player, None) if any(offers(view.now, view.agreed)) else view.last
+    last = LastAct(player, None) if any(offers(view.now, view.header)) else view.last
     turns = (*_turns_before(view, turn.number), shown)
     return replace(_begun_at(view, now), turns=turns, last=last)
 
@@ -140,7 +140,7 @@ def _let_stand(view: GameView, said: Happened) -> GameView:
     deed = _deed_that_stands(view, said)
     if deed is None:
         return view
-    now = as_it_lies(view.now, deed, view.agreed)
+    now = as_it_lies(view.now, deed, view.header)
     return replace(view, now=now, do=(*view.do, deed))
 
 
@@ -184,23 +184,23 @@ def _corrected(view: GameView, said: Happened) -> GameView:
 def _taken_back(view: GameView, said: Happened) -> GameView:
     """The turn at hand has come as far as its actions; the turns before it are done."""
     number = read_integer(said["turn"], "turn")
-    before = position_after(read_object(said["before"], "before"), view.agreed)
+    before = position_from_json(read_object(said["before"], "before"), view.header)
     again = replace(_begun_at(view, before), turns=_turns_before(view, number))
     for action in read_list(said["do"], "do"):
         again = _with_action(again, read_action(action))
-    lies = position_after(read_object(said["after"], "after"), view.agreed)
+    lies = position_from_json(read_object(said["after"], "after"), view.header)
     return replace(again, now=lies._replace(turn=again.now.turn))
 
 
 def _as_ruled(view: GameView, said: Happened) -> GameView:
     """Pieces, rulings or the player to move are as somebody decided; the turn goes on."""
     ruled = read_object(said.get("rulings", {}), "rulings")
-    agreed = replace(view.agreed, rulings=with_rulings(view.agreed.rulings, ruled))
-    now = position_after(read_object(said["after"], "after"), agreed)
+    header = replace(view.header, rulings=with_rulings(view.header.rulings, ruled))
+    now = position_from_json(read_object(said["after"], "after"), header)
     if not view.do or "to_move" in said:
-        return replace(_begun_at(view, now), agreed=agreed)
+        return replace(_begun_at(view, now), header=header)
     turn = view.now.turn._replace(put=None) if "board" in said else view.now.turn
-    return replace(view, agreed=agreed, now=now._replace(turn=turn), stop=None, last=None)
+    return replace(view, header=header, now=now._replace(turn=turn), stop=None, last=None)
 
 
 def _begun_at(view: GameView, now: Position) -> GameView:
@@ -213,13 +213,13 @@ def _begun_at(view: GameView, now: Position) -> GameView:
 def _set_aside(view: GameView, said: Happened) -> GameView:
     """Before the first turn somebody put one of two cards of a kind away."""
     figure, face = read_figure(said["figure"], "figure"), read_face(said["card"], "card")
-    aside = dict(view.agreed.set_aside) | {figure: face}
-    ordered = tuple((one, aside[one]) for one in view.agreed.seats if one in aside)
-    return blank(replace(view.agreed, set_aside=ordered))
+    aside = dict(view.header.set_aside) | {figure: face}
+    ordered = tuple((one, aside[one]) for one in view.header.seats if one in aside)
+    return blank_view(replace(view.header, set_aside=ordered))
 
 
-def position_after(after: Mapping[str, Json], agreed: Header) -> Position:
-    start = set_up(agreed)
+def position_from_json(after: Mapping[str, Json], header: Header) -> Position:
+    start = set_up(header)
     to_move = after["to_move"]
     return start._replace(
         figures=_places(after["figures"], start.figures),

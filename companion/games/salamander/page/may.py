@@ -20,7 +20,7 @@ from companion.json_reader import Json
 
 def words_allowed(view: GameView) -> dict[str, Json]:
     """By figure, in the order of the seats; a running game can always be ended or left."""
-    said: dict[int, list[str]] = {figure: [] for figure in view.agreed.seats}
+    said: dict[int, list[str]] = {figure: [] for figure in view.header.seats}
     if view.over is not None or view.now.ending is not None:
         return {FIGURES[figure]: [] for figure in said}
     for figure, word in _of_the_rules(view):
@@ -40,7 +40,7 @@ def words_allowed(view: GameView) -> dict[str, Json]:
 
 def _of_people(words: list[str], figure: int, view: GameView) -> Iterator[str]:
     """Where the table plays a seat it tells of all cards; for its own seat people are hands."""
-    alone = view.agreed.alone
+    alone = view.header.alone
     for word in words:
         is_of_hands = alone is None or figure != alone.seat or word in OF_HANDS
         if is_of_hands and (alone is None or word not in OF_THE_TABLE):
@@ -48,11 +48,11 @@ def _of_people(words: list[str], figure: int, view: GameView) -> Iterator[str]:
 
 
 def _of_the_rules(view: GameView) -> Iterator[tuple[int, str]]:
-    position, agreed = view.now, view.agreed
+    position, header = view.now, view.header
     mover, turn = position.mover, position.turn
     if not view.turns and not view.do:
-        aside = dict(agreed.set_aside)
-        yield from ((figure, "set-aside") for figure in agreed.seats if figure not in aside)
+        aside = dict(header.set_aside)
+        yield from ((figure, "set-aside") for figure in header.seats if figure not in aside)
     match owed_next(turn):
         case Owed.PUT:
             yield mover, "place"
@@ -68,9 +68,9 @@ def _of_the_rules(view: GameView) -> Iterator[tuple[int, str]]:
             yield mover, "drew"
         case Owed.MARKER | Owed.MOVE:
             yield mover, "place"
-            if may_stay(position, agreed):
+            if may_stay(position, header):
                 yield mover, "stay"
-            if offers.may_declare(position, agreed):
+            if offers.may_declare(position, header):
                 yield mover, "declare"
         case _:
             yield from _free(view)
@@ -78,21 +78,21 @@ def _of_the_rules(view: GameView) -> Iterator[tuple[int, str]]:
 
 def _free(view: GameView) -> Iterator[tuple[int, str]]:
     """What may be done while nothing is owed; an exchange that is open keeps the turn open."""
-    position, agreed = view.now, view.agreed
+    position, header = view.now, view.header
     mover, exchanging = position.mover, dict(exchanges(view))
-    yield from ((mover, offer.value) for offer in offers.offers(position, agreed))
+    yield from ((mover, offer.value) for offer in offers.offers(position, header))
     yield from ((figure, "exchange") for figure in exchanging)
-    if not exchanging and end_fault(position, agreed) is None:
+    if not exchanging and end_fault(position, header) is None:
         yield mover, "turn-done"
 
 
-def may_stay(position: Position, agreed: Header) -> bool:
+def may_stay(position: Position, header: Header) -> bool:
     """Whether the marker, or the figure, may be left where it is."""
     mover = position.mover
     if owed_next(position.turn) is Owed.MARKER:
         stays = PlaceMarker(mover, position.markers[mover])
-        return fault_of(position, stays, agreed) is None
-    return position.figures[mover] in places_to_go(position, agreed)
+        return fault_of(position, stays, header) is None
+    return position.figures[mover] in places_to_go(position, header)
 
 
 def exchanges(view: GameView) -> tuple[Claim, ...]:
@@ -103,17 +103,17 @@ def exchanges(view: GameView) -> tuple[Claim, ...]:
 
 def exchanges_to_come(view: GameView) -> tuple[Claim, ...]:
     """Those too that wait until who comes before has exchanged or said no."""
-    found = offers.exchanges(view.now, view.agreed)
+    found = offers.exchanges(view.now, view.header)
     return tuple(claim for claim in found if claim[0] not in view.kept)
 
 
-def unfit(now: Position, known: Known, agreed: Header) -> list[str]:
+def unfit(now: Position, known: Known, header: Header) -> list[str]:
     """Cards to put away or chambers for the marker that contradict what was said aloud and shown.
 
     They are asked about before they are said: a slip of the thumb is no contradiction. `known` is
     without what was said in secret.
     """
-    return [name for name, deed in _tries(now) if contradicts(now, known, deed, agreed)]
+    return [name for name, deed in _tries(now) if contradicts(now, known, deed, header)]
 
 
 def _tries(now: Position) -> Iterator[tuple[str, Action]]:

@@ -6,13 +6,13 @@ from companion.games.salamander.page.game_view import DrawnTurn, GameView, Happe
 from companion.games.salamander.rules.record import judged_by
 from companion.games.salamander.rules.rules import set_up
 from companion.games.salamander.session.belief import Belief
-from companion.games.salamander.session.step_back import step_back
+from companion.games.salamander.session.stepping_back import step_back
 
 
 def view_of(belief: Belief, stop: Happened | None) -> GameView:
     """`stop` is the event that keeps the game from going on."""
     game = belief.game
-    starts = [set_up(judged_by(game.agreed)), *(one.after for one in game.done)]
+    starts = [set_up(judged_by(game.header)), *(one.after for one in game.done)]
     turns = tuple(
         DrawnTurn(
             replace(one.turn, do=game.written(one.turn.do)),

@@ -25,45 +25,45 @@ TURNS_SHOWN = 6
 
 def shown(view: GameView, language: str, words: Phrases) -> PageJson:
     """The whole page; it needs nothing from before. `words` are those of all pages."""
-    voice = Speaker(language, view.agreed)
-    agreed, now = view.agreed, view.now
-    seats = [(figure, FIGURES[figure]) for figure in agreed.seats]
+    speaker = Speaker(language, view.header)
+    header, now = view.header, view.now
+    seats = [(figure, FIGURES[figure]) for figure in header.seats]
     is_over = view.over is not None or now.ending is not None
     owed = owed_next(now.turn)
     return {
         "kind": KIND,
-        "names": {name: voice.player(figure) for figure, name in seats},
-        "players": {name: agreed.players[figure] for figure, name in seats},  # as in the record
+        "names": {name: speaker.player(figure) for figure, name in seats},
+        "players": {name: header.players[figure] for figure, name in seats},  # as in the record
         "seats": [name for _, name in seats],
         "mover": None if is_over else FIGURES[now.mover],
-        **lying_open(now, agreed),
-        "target": agreed.target,
+        **lying_open(now, header),
+        "target": header.target,
         "throw": _throw(view),
         "keys": _keys(now),
         "owed": None if owed is None or is_over else owed.name.lower(),
         "may": words_allowed(view),
-        "reach": [PLACE_NAMES[place] for place in places_to_go(now, agreed)],
+        "reach": [PLACE_NAMES[place] for place in places_to_go(now, header)],
         "question": _question(now),
         "claim": _claim(now),
         "exchanges": [
             {"figure": FIGURES[figure], "card": FACES[face]} for figure, face in exchanges(view)
         ],
-        "status": status(view, voice, words) | asks_of_hands(view, voice, words),
+        "status": status(view, speaker, words) | asks_of_hands(view, speaker, words),
         **wanted_of_hands(view),
-        **this_turn(view, voice),
-        "turns": [_turn(turn, voice) for turn in view.turns[-TURNS_SHOWN:]],
-        "rules": rules_shown(agreed),
+        **this_turn(view, speaker),
+        "turns": [_turn(turn, speaker) for turn in view.turns[-TURNS_SHOWN:]],
+        "rules": rules_shown(header),
     }
 
 
-def lying_open(now: Position, agreed: Header) -> PageJson:
+def lying_open(now: Position, header: Header) -> PageJson:
     """What everybody sees lying on the table, and what it counts."""
-    lies = position_to_json(now, agreed)
+    lies = position_to_json(now, header)
     laid: dict[str, Json] = {
         FIGURES[figure]: [
             {"cards": face_names(cards), "value": value_of(cards)} for cards in now.laid[figure]
         ]
-        for figure in agreed.seats
+        for figure in header.seats
     }
     cards = {key: lies[key] for key in ("hands", "pile", "discards")}
     return {
@@ -119,37 +119,37 @@ def _claim(now: Position) -> Json:
     }
 
 
-def _turn(done: DrawnTurn, voice: Speaker) -> Json:
+def _turn(done: DrawnTurn, speaker: Speaker) -> Json:
     return {
         "turn": done.turn.number,
         "player": FIGURES[done.turn.player],
-        "text": turn_told(done.turn, done.before.figures, voice),
+        "text": turn_told(done.turn, done.before.figures, speaker),
         "legal": done.is_legal,
     }
 
 
-def rules_shown(agreed: Header) -> Json:
+def rules_shown(header: Header) -> Json:
     """What was agreed before the first turn."""
     chosen: list[Json] = [
-        {"option": option, "value": str(getattr(agreed.rulings, option))} for option in CHOICES
+        {"option": option, "value": str(getattr(header.rulings, option))} for option in CHOICES
     ]
-    return {"ruleset": agreed.ruleset, "rulings": chosen}
+    return {"ruleset": header.ruleset, "rulings": chosen}
 
 
-def asks_of_hands(view: GameView, voice: Speaker, words: Phrases) -> PageJson:
+def asks_of_hands(view: GameView, speaker: Speaker, words: Phrases) -> PageJson:
     """What is said in the place of what is awaited, or beside it."""
-    alone = view.agreed.alone
+    alone = view.header.alone
     if alone is None or (view.stop is not None and view.stop.get("for") not in OWN_DEEDS):
         return {}
-    wanted, player = _wanted(view), voice.player(alone.seat)
+    wanted, player = _wanted(view), speaker.player(alone.seat)
     if wanted is None or view.now.mover != alone.seat:
         return {}
-    return {"text": words["alone.wants"].format(player=player, what=deed_words(wanted, voice))}
+    return {"text": words["alone.wants"].format(player=player, what=deed_words(wanted, speaker))}
 
 
 def wanted_of_hands(view: GameView) -> PageJson:
     """Whose seat the table plays, and where it wants which piece of it."""
-    alone = view.agreed.alone
+    alone = view.header.alone
     if alone is None:
         return {"alone": None}
     wanted = _wanted(view)

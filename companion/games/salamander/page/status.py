@@ -35,91 +35,91 @@ PageJson = dict[str, Json]
 Phrases = Mapping[str, str]
 
 
-def status(view: GameView, voice: Speaker, words: Phrases) -> PageJson:
+def status(view: GameView, speaker: Speaker, words: Phrases) -> PageJson:
     """`kind`, the sentence `text`, and what belongs to it: `why`, `page`, `repair`."""
     said = view.stop
     if said is None:
-        return {"kind": "playing", **_playing(view, voice)}
+        return {"kind": "playing", **_playing(view, speaker)}
     match said["kind"]:
         case "illegal":
-            return _illegal(view, said, voice)
+            return _illegal(view, said, speaker)
         case "contradiction":
-            page = voice.page(Code.CONTRADICTION.page)
-            text = capital(clash_told(said, voice))
+            page = speaker.page(Code.CONTRADICTION.page)
+            text = capital(clash_told(said, speaker))
             found: PageJson = {"kind": "contradiction", "text": text, "page": page}
             if said.get("asks"):
-                consent = _consent({**said, "to": "accept"}, voice, words)
+                consent = _consent({**said, "to": "accept"}, speaker, words)
                 found |= consent | {"text": text, "why": consent["text"]}
             return found
         case "game-over":
-            return _over(said, voice)
-    return _waiting(view, said, voice, words)
+            return _over(said, speaker)
+    return _waiting(view, said, speaker, words)
 
 
-def _playing(view: GameView, voice: Speaker) -> PageJson:
+def _playing(view: GameView, speaker: Speaker) -> PageJson:
     """Whose word or hand is awaited; before it what both of two players have just `heard`."""
-    heard = capital(just_answered(view, voice))
-    awaited = _awaited(view, voice)
+    heard = capital(just_answered(view, speaker))
+    awaited = _awaited(view, speaker)
     return {"text": f"{heard} {awaited}", "heard": heard} if heard else {"text": awaited}
 
 
-def _awaited(view: GameView, voice: Speaker) -> str:
+def _awaited(view: GameView, speaker: Speaker) -> str:
     offered = exchanges_to_come(view)
     if offered:
-        return exchange_words(offered, voice)
-    return status_words(view.now, voice)
+        return exchange_words(offered, speaker)
+    return status_words(view.now, speaker)
 
 
-def _illegal(view: GameView, said: Happened, voice: Speaker) -> PageJson:
+def _illegal(view: GameView, said: Happened, speaker: Speaker) -> PageJson:
     """The fault in words, its heading, where it would have been right, what to put back."""
     line = told_fault(view, said)
-    page = voice.page(line.code.page)
+    page = speaker.page(line.code.page)
     shown: PageJson = {"kind": "illegal", "code": line.code.value, "page": page}
-    shown |= {"player": said["player"], "repair": _repair(said.get("repair"), voice)}
+    shown |= {"player": said["player"], "repair": _repair(said.get("repair"), speaker)}
     shown["stands"] = may_stand(said)
-    text, *more = fault_sentences(line, voice)
+    text, *more = fault_sentences(line, speaker)
     shown["text"] = capital(text)
     return shown | {"why": " ".join(more)} if more else shown
 
 
-def _repair(steps: Json, voice: Speaker) -> list[Json]:
+def _repair(steps: Json, speaker: Speaker) -> list[Json]:
     """Which piece belongs where, each with its sentence."""
     listed = steps if isinstance(steps, list) else []
-    return [_step(one, voice) for one in listed if isinstance(one, dict)]
+    return [_step(one, speaker) for one in listed if isinstance(one, dict)]
 
 
-def _step(one: Happened, voice: Speaker) -> dict[str, Json]:
-    text = put_words(*read_piece(one["piece"]), parse_place(str(one["to"])), voice)
+def _step(one: Happened, speaker: Speaker) -> dict[str, Json]:
+    text = put_words(*read_piece(one["piece"]), parse_place(str(one["to"])), speaker)
     return {"piece": one["piece"], "from": one["from"], "to": one["to"], "text": text}
 
 
-def _waiting(view: GameView, said: Happened, voice: Speaker, words: Phrases) -> PageJson:
+def _waiting(view: GameView, said: Happened, speaker: Speaker, words: Phrases) -> PageJson:
     is_own = said.get("for") in OWN_DEEDS
-    shown: PageJson = {"kind": "playing" if is_own else "waiting", **_playing(view, voice)}
+    shown: PageJson = {"kind": "playing" if is_own else "waiting", **_playing(view, speaker)}
     is_put = said.get("for") == "put"
-    repair = _repair([dict(said)] if is_put else said.get("repair"), voice)
+    repair = _repair([dict(said)] if is_put else said.get("repair"), speaker)
     shown |= {key: said[key] for key in ("for", "player") if key in said}
     shown["awaits"] = [*_names(said.get("asks") or said.get("player"))]
     if repair:
         shown["repair"] = repair
     match said.get("for"):
         case "consent":
-            return shown | _consent(said, voice, words) | _matter(view, said, voice)
+            return shown | _consent(said, speaker, words) | _matter(view, said, speaker)
         case "set-aside":
             figures = _figures(said.get("player"))
-            return shown | {"text": set_aside_words(figures, voice)}
+            return shown | {"text": set_aside_words(figures, speaker)}
         case "put":
-            return shown | {"text": _step(said, voice)["text"]}
+            return shown | {"text": _step(said, speaker)["text"]}
         case "look" | "camera" | "piece" | "repair" as what:
             return shown | {"text": words[f"waiting.{what}"]}
     return shown
 
 
-def _consent(said: Happened, voice: Speaker, words: Phrases) -> PageJson:
+def _consent(said: Happened, speaker: Speaker, words: Phrases) -> PageJson:
     """A wish of one player: whoever is asked says the same word, or no."""
     asks = said.get("asks")
-    by = voice.listed(map(voice.player, _figures(said.get("by"))))
-    others = voice.listed(map(voice.player, _figures(asks) or voice.agreed.seats))
+    by = speaker.listed(map(speaker.player, _figures(said.get("by"))))
+    others = speaker.listed(map(speaker.player, _figures(asks) or speaker.header.seats))
     what = words.get(f"consent.{said.get('to')}", "")
     text = words["waiting.consent"].format(by=by, asks=others, what=what)
     shown: PageJson = {"text": text, "agree": said.get("to"), "by": said.get("by"), "asks": asks}
@@ -130,25 +130,25 @@ def _consent(said: Happened, voice: Speaker, words: Phrases) -> PageJson:
     players = said.get("players")
     if not isinstance(players, dict):
         return shown
-    return shown | {"players": players, "why": _who_would_sit(players, voice, words)}
+    return shown | {"players": players, "why": _who_would_sit(players, speaker, words)}
 
 
-def _matter(view: GameView, said: Happened, voice: Speaker) -> PageJson:
+def _matter(view: GameView, said: Happened, speaker: Speaker) -> PageJson:
     """What would be taken back of an end, or the fault that is to stand, as it was told."""
-    back = take_back(view, voice) if said.get("to") == "undo" else ""
+    back = take_back(view, speaker) if said.get("to") == "undo" else ""
     if back:
         return {"why": f"{capital(back)}."}
     matter = said.get("matter")
     if not isinstance(matter, dict):
         return {}
-    fault = _illegal(view, matter, voice)
+    fault = _illegal(view, matter, speaker)
     why = " ".join(str(fault[key]) for key in ("text", "why") if key in fault)
     return {key: fault[key] for key in ("page", "repair")} | {"why": why}
 
 
-def _who_would_sit(players: Happened, voice: Speaker, words: Phrases) -> str:
-    seated = (f"{name} ({voice.figure(FIGURES.index(seat))})" for seat, name in players.items())
-    return words["consent.rematch.seats"].format(seats=voice.listed(seated))
+def _who_would_sit(players: Happened, speaker: Speaker, words: Phrases) -> str:
+    seated = (f"{name} ({speaker.figure(FIGURES.index(seat))})" for seat, name in players.items())
+    return words["consent.rematch.seats"].format(seats=speaker.listed(seated))
 
 
 def _names(said: Json) -> list[str]:
@@ -161,18 +161,18 @@ def _figures(said: Json) -> list[int]:
     return [FIGURES.index(str(one)) for one in listed if one in FIGURES]
 
 
-def _over(said: Happened, voice: Speaker) -> PageJson:
+def _over(said: Happened, speaker: Speaker) -> PageJson:
     end = end_told(said)
-    text, why = who_won(end, voice), why_over(end, voice)
+    text, why = who_won(end, speaker), why_over(end, speaker)
     if end.reason == Ending.RESIGNED:
         text, why = f"{why} {text}", ""
     return {"kind": "over", "text": text, "why": why, "winner": end.winner}
 
 
-def clash_told(said: Happened, voice: Speaker) -> str:
+def clash_told(said: Happened, speaker: Speaker) -> str:
     """What a `contradiction` names."""
     facts = read_list(said.get("facts", []), "facts")
-    return clash_words([fact_from_json(read_object(one, "a fact")) for one in facts], voice)
+    return clash_words([fact_from_json(read_object(one, "a fact")) for one in facts], speaker)
 
 
 def told_fault(view: GameView, said: Happened) -> IllegalTurn:

@@ -26,26 +26,26 @@ FAILED, WON = "failed", "won"
 OF_A_DECLARATION = (ShowHand, Exchange, PutPiece)  # what follows its replies and belongs to it
 
 
-def this_turn(view: GameView, voice: Speaker) -> dict[str, Json]:
+def this_turn(view: GameView, speaker: Speaker) -> dict[str, Json]:
     """Who was caught and what was declared stays until something is done in the next turn."""
-    told = [*told_deeds(view.do, view.before.mover, view.before.figures, voice)]
-    told += [voice.say("told.kept", {"player": voice.player(figure)}) for figure in view.kept]
+    told = [*told_deeds(view.do, view.before.mover, view.before.figures, speaker)]
+    told += [speaker.say("told.kept", {"player": speaker.player(figure)}) for figure in view.kept]
     return {
         "so_far": [capital(one) for one in told],
         "caught": [FIGURES[figure] for figure in _caught(view)],
-        "declaration": _declared(view, voice),
-        "step_back": _step_back(view, voice),
-        "take_back": take_back(view, voice),
+        "declaration": _declared(view, speaker),
+        "step_back": _step_back(view, speaker),
+        "take_back": take_back(view, speaker),
     }
 
 
-def take_back(view: GameView, voice: Speaker) -> str:
+def take_back(view: GameView, speaker: Speaker) -> str:
     """What would go of a game that is over: the end that was said, or the act that brought it."""
     if view.now.ending is None or view.voice.key:  # its seals are open: it is over for good
         return ""
     if view.now.ending in BY_PEOPLE:
-        return voice.say("told.end")
-    return "".join(deed_words(act, voice) for act in _latest(view)[2][-1:])
+        return speaker.say("told.end")
+    return "".join(deed_words(act, speaker) for act in _latest(view)[2][-1:])
 
 
 def _latest(view: GameView) -> tuple[int, Position, tuple[Action, ...]]:
@@ -56,12 +56,12 @@ def _latest(view: GameView) -> tuple[int, Position, tuple[Action, ...]]:
     return last.turn.player, last.before, last.turn.do
 
 
-def just_answered(view: GameView, voice: Speaker) -> str:
+def just_answered(view: GameView, speaker: Speaker) -> str:
     """Both of two players have heard it: question and answer, until something else is done."""
     mover, before, do = _latest(view)
-    if not is_aloud(view.agreed) or not do or not isinstance(do[-1], Answered):
+    if not is_aloud(view.header) or not do or not isinstance(do[-1], Answered):
         return ""
-    *_, told = told_deeds(do, mover, before.figures, voice)
+    *_, told = told_deeds(do, mover, before.figures, speaker)
     return f"{told}."
 
 
@@ -75,19 +75,19 @@ def _caught(view: GameView) -> list[int]:
     return [figure for figure in sent if figure != _latest(view)[0]]
 
 
-def _step_back(view: GameView, voice: Speaker) -> Json:
+def _step_back(view: GameView, speaker: Speaker) -> Json:
     """The act that its player may take back alone."""
     if view.last is None or view.over is not None:
         return None
     player, act = view.last
     if act is None:
-        kind, text = "turn-done", voice.say("told.turn_done")
+        kind, text = "turn-done", speaker.say("told.turn_done")
     else:
-        kind, text = str(action_to_json(act)[0]), deed_words(act, voice)
+        kind, text = str(action_to_json(act)[0]), deed_words(act, speaker)
     return {"by": FIGURES[player], "kind": kind, "text": capital(text)}
 
 
-def _declared(view: GameView, voice: Speaker) -> Json:
+def _declared(view: GameView, speaker: Speaker) -> Json:
     """The last combination, card by card, and what came of it, until something else is done."""
     mover, _, do = _latest(view)
     declaration: Declaration | None = None
@@ -101,15 +101,15 @@ def _declared(view: GameView, voice: Speaker) -> Json:
     if declaration is None:
         return None
     own, claims, replies, *_ = declaration
-    is_won = outcome(declaration, view.agreed)
+    is_won = outcome(declaration, view.header)
     said = ["yes" if is_yes else "no" for is_yes in replies]
     left = ["asked" if is_won is None else "waiting", *["waiting"] * len(claims)]
     states = ["laid"] * len(own) + [*said, *left][: len(claims)]
     words: dict[str, str | int] = {
-        "player": voice.player(mover),
+        "player": speaker.player(mover),
         "value": value_of(combination_of(own, claims)),
         "total": total(view.now, mover),
-        "target": voice.agreed.target,
+        "target": speaker.header.target,
     }
     return {
         "by": FIGURES[mover],
@@ -120,23 +120,23 @@ def _declared(view: GameView, voice: Speaker) -> Json:
         "value": words["value"],
         "outcome": None if is_won is None else WON if is_won else FAILED,
         "total": words["total"],
-        "text": capital(_told(declaration, is_won, words, voice)),
+        "text": capital(_told(declaration, is_won, words, speaker)),
     }
 
 
 def _told(
-    declaration: Declaration, is_won: bool | None, words: dict[str, str | int], voice: Speaker
+    declaration: Declaration, is_won: bool | None, words: dict[str, str | int], speaker: Speaker
 ) -> str:
     if is_won:
-        return voice.say("declared.won", words)
+        return speaker.say("declared.won", words)
     if is_won is None:
         words |= {
-            "own": voice.faces(declaration.own),
-            "claims": claims_words(declaration.claims, voice),
+            "own": speaker.faces(declaration.own),
+            "claims": claims_words(declaration.claims, speaker),
         }
-        return voice.say("declared.open" if declaration.own else "declared.open_none", words)
+        return speaker.say("declared.open" if declaration.own else "declared.open_none", words)
     untrue = [
-        voice.say("declared.no", {"player": voice.player(figure), "card": voice.face(face)})
+        speaker.say("declared.no", {"player": speaker.player(figure), "card": speaker.face(face)})
         for figure, face in declaration.denied
     ]
-    return voice.say("declared.failed", {**words, "no": voice.listed(untrue)})
+    return speaker.say("declared.failed", {**words, "no": speaker.listed(untrue)})

@@ -45,7 +45,7 @@ def random_temper(dice: Random, lies: float = 0.0) -> Temper:
 def what_to_declare(mind: Thoughts, temper: Temper, turn: int) -> Hope | None:
     """The combination worth most of those that he dares; None when he dares none."""
     least = max(0.02, temper.courage * (1 - turn / IMPATIENCE))
-    missing = mind.agreed.target - total(mind.position, mind.me)
+    missing = mind.header.target - total(mind.position, mind.me)
     daring = [
         hope
         for hope in hopes(mind, least * EAGER_FOR_THE_TARGET)
@@ -60,7 +60,7 @@ def what_to_declare(mind: Thoughts, temper: Temper, turn: int) -> Hope | None:
 
 def where_to_go(mind: Thoughts, wished: Hope | None, dice: Random) -> int:
     """Home with a combination to declare; else to whom there is most to ask, or to capture."""
-    places = places_to_go(mind.position, mind.agreed)
+    places = places_to_go(mind.position, mind.header)
     worth = {place: _worth_of_place(mind, place, wished) + dice.random() for place in places}
     return max(places, key=lambda place: worth[place])
 
@@ -70,7 +70,7 @@ def _worth_of_place(mind: Thoughts, place: int, wished: Hope | None) -> float:
         return 0.0 if wished is None else 100.0 + wished.worth
     worth = 0.0
     if wished is not None:
-        worth -= STEP_TO_THE_GATE * circuit_of(mind.agreed.seats).to_gate(mind.me, place)
+        worth -= STEP_TO_THE_GATE * circuit_of(mind.header.seats).to_gate(mind.me, place)
     owner = zone_of(place)
     if owner != mind.me:
         worth += max(_worth_asking(mind, owner))
@@ -101,7 +101,7 @@ def where_to_put_the_marker(mind: Thoughts, public: HandSet, dice: Random) -> in
     chambers = [
         place
         for place in range(FIRST_CHAMBER, START + 1)
-        if fault_of(mind.position, PlaceMarker(mind.me, place), mind.agreed) is None
+        if fault_of(mind.position, PlaceMarker(mind.me, place), mind.header) is None
         and (place == START or is_true(mind.hand, place))
     ]
     lay = mind.position.markers[mind.me]
@@ -134,11 +134,11 @@ class AllHeard(NamedTuple):
 
     position: Position
     known: Known
-    agreed: Header
+    header: Header
 
     def believes(self, action: Action) -> bool:
         """Whether nothing that was said or shown before speaks against it, nor any rule."""
-        return contradicts(self.position, self.known, action, self.agreed) is False
+        return contradicts(self.position, self.known, action, self.header) is False
 
 
 def false_marker(table: AllHeard, hand: Hand, dice: Random) -> PlaceMarker | None:

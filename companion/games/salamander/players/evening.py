@@ -33,10 +33,10 @@ SLIPS = 0.025
 FAULT_IS_SEEN_S = 8.0
 
 
-def observed(agreed: Header, seed: int) -> Iterator[SalamanderObservation]:
+def observed(header: Header, seed: int) -> Iterator[SalamanderObservation]:
     """What a table is told of such a game; after a fault there is time to read what was wrong."""
     read_s = 0.0
-    for passage in game_told(agreed, seed):
+    for passage in game_told(header, seed):
         for line in passage.lines:
             observation = observation_of(line)
             yield replace(observation, t=observation.t + read_s)
@@ -44,13 +44,13 @@ def observed(agreed: Header, seed: int) -> Iterator[SalamanderObservation]:
             read_s += FAULT_IS_SEEN_S
 
 
-def game_told(agreed: Header, seed: int) -> Iterator[Passage]:
+def game_told(header: Header, seed: int) -> Iterator[Passage]:
     """One game, from the set-up to its end; its hands surely slip once in an early turn."""
     dice = Random(seed)
-    party = Party(agreed, dice, {figure: random_temper(dice) for figure in agreed.seats})
+    party = Party(header, dice, {figure: random_temper(dice) for figure in header.seats})
     now_and_then = Habit(Senses.CAMERA, slips=SLIPS, codes=SLIPS_OF_HANDS)
     first = frozenset({SHOWN_FIRST[seed % len(SHOWN_FIRST)]})
-    telling = Telling(party.agreed, replace(now_and_then, slips=0.0), dice)
+    telling = Telling(party.header, replace(now_and_then, slips=0.0), dice)
     yield telling.set_up()
     while not party.is_over:
         turn = party.turn()

@@ -21,11 +21,11 @@ class Thoughts(NamedTuple):
     hand: Hand
     position: Position
     known: Known
-    agreed: Header
+    header: Header
 
     @property
     def others(self) -> tuple[int, ...]:
-        return tuple(figure for figure in self.agreed.seats if figure != self.me)
+        return tuple(figure for figure in self.header.seats if figure != self.me)
 
     @property
     def unseen(self) -> tuple[int, ...]:
@@ -50,7 +50,7 @@ def seen_by(figure: int, known: Known, all_knew: Known) -> Known:
 
 def remembered(mind: Thoughts) -> HandSets:
     """K with the own hand in it; when that cannot be, only the own hand is known."""
-    me, known, seats = mind.me, mind.known, mind.agreed.seats
+    me, known, seats = mind.me, mind.known, mind.header.seats
     own = 1 << HAND_NUMBER[mind.hand]
     kept = sift(with_entry(known.possible, me, own), known.covered, seats)
     if all(kept[figure] for figure in seats):

@@ -45,12 +45,12 @@ ENOUGH = 0.08  # how often an extra throw is left
 class Party:
     """Everybody's cards and thoughts, and how the table stands for who hears what all hear."""
 
-    def __init__(self, agreed: Header, dice: Random, tempers: dict[int, Temper]) -> None:
-        self.cards, aside = deal(agreed.seats, dice)
-        self.agreed = replace(agreed, set_aside=aside, writes_everything=False)
-        self.public = set_up(self.agreed)
-        self.known = self._told = known_at_first(self.agreed)  # of who hears what all hear, and all
-        self._known = dict.fromkeys(agreed.seats, self.known)
+    def __init__(self, header: Header, dice: Random, tempers: dict[int, Temper]) -> None:
+        self.cards, aside = deal(header.seats, dice)
+        self.header = replace(header, set_aside=aside, writes_everything=False)
+        self.public = set_up(self.header)
+        self.known = self._told = known_at_first(self.header)  # of who hears what all hear, and all
+        self._known = dict.fromkeys(header.seats, self.known)
         self._turns = 0
         self._dice = dice
         self._tempers = tempers
@@ -70,11 +70,11 @@ class Party:
 
     def hand_over(self) -> None:
         """The turn is done."""
-        self.public = end_turn(self.public, self.agreed)
+        self.public = end_turn(self.public, self.header)
 
     def mind(self, figure: int) -> Thoughts:
         hand, known = self.cards.hands[figure], self._known[figure]
-        return Thoughts(figure, hand, self.public, known, self.agreed)
+        return Thoughts(figure, hand, self.public, known, self.header)
 
     def act(self) -> Iterator[Doing]:
         """What is done in the turn, one after the other, but for handing over."""
@@ -96,10 +96,10 @@ class Party:
 
     def _throws(self) -> bool:
         """Whether there is a throw now, and its player wants it."""
-        if self._is_stopped or fault_of(self.public, Throw(1, 1, False), self.agreed) is not None:
+        if self._is_stopped or fault_of(self.public, Throw(1, 1, False), self.header) is not None:
             return False
         is_extra = self.public.turn.eyes is not None
-        is_forced = self.agreed.rulings.extra_throw is ExtraThrow.FORCED
+        is_forced = self.header.rulings.extra_throw is ExtraThrow.FORCED
         return not is_extra or is_forced or self._dice.random() >= ENOUGH
 
     @property
@@ -153,7 +153,7 @@ class Party:
         me = self.public.mover
         while not self._is_stopped and is_home(self.public, me):
             hope = choosing.what_to_declare(self.mind(me), self._tempers[me], self._turns)
-            if hope is None or fault_of(self.public, hope.declare, self.agreed) is not None:
+            if hope is None or fault_of(self.public, hope.declare, self.header) is not None:
                 return
             yield self._do(me, hope.declare)
             while owes_reply(self.public.turn):
@@ -184,9 +184,9 @@ class Party:
         if owed_next(self.public.turn) is Owed.SHOW:
             rest = tuple(face for face in self.cards.hands[me] if face not in declared.own)
             yield self._do(me, ShowHand(rest))
-        for figure, face in exchanges(self.public, self.agreed):
+        for figure, face in exchanges(self.public, self.header):
             is_there = self.cards.holds(figure, face)  # not put away as a second card
-            can = fault_of(self.public, Exchange(figure, face), self.agreed) is None
+            can = fault_of(self.public, Exchange(figure, face), self.header) is None
             if is_there and can and choosing.wants_to_exchange(self._tempers[figure], self._dice):
                 yield self._exchange(figure, face)
 
@@ -209,19 +209,19 @@ class Party:
         self, by: int, action: Action, sticks: FallenSticks | None = None, *, is_lie: bool = False
     ) -> Doing:
         """It is done, and everybody draws from it what he can."""
-        before, agreed = self.public, self.agreed
-        self.public = apply(before, action, agreed)
+        before, header = self.public, self.header
+        self.public = apply(before, action, header)
         act, all_knew = DoneAct(before, action, self.public), self.known
 
         def heard(figure: int) -> DoneAct:
-            return act._replace(action=heard_by(figure, action, before, agreed))
+            return act._replace(action=heard_by(figure, action, before, header))
 
-        self.known, contradicts = learned_or_left_out(all_knew, heard(NOBODY), agreed)
-        self._told, is_found = learned_or_left_out(self._told, act, agreed)
+        self.known, contradicts = learned_or_left_out(all_knew, heard(NOBODY), header)
+        self._told, is_found = learned_or_left_out(self._told, act, header)
         if not isinstance(action, TELLS_NOTHING):
-            for figure in agreed.seats:
+            for figure in header.seats:
                 seen = seen_by(figure, self._known[figure], all_knew)
-                known, _ = learned_or_left_out(seen, heard(figure), agreed)
+                known, _ = learned_or_left_out(seen, heard(figure), header)
                 self._known[figure] = self.known._replace(possible=known.possible)
             self._remember()
         return Doing(
@@ -230,9 +230,9 @@ class Party:
 
     @property
     def _heard(self) -> AllHeard:
-        return AllHeard(self.public, self._told, self.agreed)
+        return AllHeard(self.public, self._told, self.header)
 
     def _remember(self) -> None:
-        for figure in self.agreed.seats:
+        for figure in self.header.seats:
             possible = remembered(self.mind(figure))
             self._known[figure] = self._known[figure]._replace(possible=possible)

@@ -73,20 +73,20 @@ class Passage:
 class Telling:
     """Makes passages of turns that have been acted out."""
 
-    agreed: Header
+    header: Header
     habit: Habit
     dice: Random
     talk: Talk = field(init=False)
     _unended: int = NOBODY  # whose turn is over, though nobody has said so
 
     def __post_init__(self) -> None:
-        self.talk = Talk(self.agreed.seats, self.dice, self.habit.senses)
+        self.talk = Talk(self.header.seats, self.dice, self.habit.senses)
 
     def set_up(self) -> Passage:
         """Who was dealt two cards of a kind says what he has set aside."""
         words = (
             self.talk.word(figure, "set-aside", card=FACES[face])
-            for figure, face in self.agreed.set_aside
+            for figure, face in self.header.set_aside
         )
         return Passage(0, tuple(words))
 
@@ -115,7 +115,7 @@ class Telling:
         if self.dice.random() >= self.habit.slips:
             return None, None
         seen = self.habit.codes - UNSEEN[self.habit.senses]
-        slips = slips_before(doing, self.agreed, self.dice)
+        slips = slips_before(doing, self.header, self.dice)
         put_slips = {}
         if self.habit.senses is Senses.CAMERA:
             # Seen without its player, a throw when the turn is over is the next player's.
@@ -124,7 +124,7 @@ class Telling:
                 for code, slip in slips.items()
                 if slip.sticks is None or code is not Code.TURN_OVER
             }
-            put_slips = put_slips_in(doing, self.agreed)
+            put_slips = put_slips_in(doing, self.header)
         chosen = [*(slips.keys() & seen), *(put_slips.keys() & seen)]
         if not chosen:
             return None, None
@@ -136,13 +136,13 @@ class Telling:
         """The wrong thing is done, then the board put right again."""
         lines = self._told(slip.by, slip.action, slip.sticks)
         yield Passage(number, tuple(lines), slip)
-        right = lying_in(doing.before, self.agreed.seats)
+        right = lying_in(doing.before, self.header.seats)
         if changes := changed(self.talk.lying, right):
             yield Passage(number, tuple(self.talk.laid(doing.before.mover, changes)))
 
     def _put_wrongly(self, number: int, doing: Doing, slip: PutSlip) -> Iterator[Passage]:
         """All is done but for one figure, and that is put right when the referee has spoken."""
-        right = lying_in(doing.after, self.agreed.seats)
+        right = lying_in(doing.after, self.header.seats)
         figure = FIGURES[slip.figure]
         wrong = right | {figure: PLACE_NAMES[slip.place]}
         lines = self._lines(doing, changed(self.talk.lying, wrong))
@@ -156,7 +156,7 @@ class Telling:
     def lines_of(self, doing: Doing) -> tuple[Line, ...]:
         """It is done, and what the rules send is put where it belongs."""
         return self._lines(
-            doing, changed(self.talk.lying, lying_in(doing.after, self.agreed.seats))
+            doing, changed(self.talk.lying, lying_in(doing.after, self.header.seats))
         )
 
     def _lines(self, doing: Doing, changes: Lying) -> tuple[Line, ...]:
@@ -176,12 +176,12 @@ class Telling:
 
     def _kept(self, number: int, table: Position, before: int) -> Iterator[Passage]:
         """Who could exchange a card before that figure does, and does not, says so."""
-        for figure, _ in exchanges(table, self.agreed):
+        for figure, _ in exchanges(table, self.header):
             if before == NOBODY or self._comes_before(table, figure, before):
                 yield Passage(number, tuple(self.talk.keeps(figure)))
 
     def _comes_before(self, table: Position, figure: int, other: int) -> bool:
-        places = self.agreed.places_on
+        places = self.header.places_on
         return places(table.mover, figure) < places(table.mover, other)
 
     def _ended(self, turn: ActedTurn) -> Iterator[Passage]:
@@ -189,7 +189,7 @@ class Telling:
         self._unended = NOBODY
         if table.ending is not None:
             return
-        if not self.habit.presses and ends_by_itself(table, self.agreed):
+        if not self.habit.presses and ends_by_itself(table, self.header):
             return
         eyes = table.turn.eyes
         must = self.habit.presses or (eyes is not None and is_doubles(eyes))
@@ -199,11 +199,11 @@ class Telling:
             self._unended = turn.player
 
 
-def ends_by_itself(table: Position, agreed: Header) -> bool:
+def ends_by_itself(table: Position, header: Header) -> bool:
     """After different eyes, on a field where nobody is asked; at home where none declares then."""
     eyes, place = table.turn.eyes, table.figures[table.mover]
     if eyes is None or is_doubles(eyes):
         return False
     if is_home(table, table.mover):
-        return agreed.rulings.declare_when is DeclareWhen.BEFORE_THROW
+        return header.rulings.declare_when is DeclareWhen.BEFORE_THROW
     return is_field(place) and zone_of(place) == table.mover

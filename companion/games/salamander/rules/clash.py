@@ -68,15 +68,15 @@ class KnownStep(NamedTuple):
         return held != (self.act.after.holds, self.then.possible, self.then.covered)
 
 
-def clash(agreed: Header, steps: Sequence[KnownStep]) -> tuple[ClashFact, ...]:
+def clash(header: Header, steps: Sequence[KnownStep]) -> tuple[ClashFact, ...]:
     """Of everything up to the last step, at which it came out; the oldest are spared first."""
     told = [step for step in steps if step.tells]
-    asides = [*range(len(agreed.set_aside))]
+    asides = [*range(len(header.set_aside))]
     numbers = [-1 - one for one in asides] + [
         at for at, step in enumerate(told) if not step.is_left_out and _is_statement(step)
     ]
-    kept = _spared(numbers, lambda some: not _can_be(agreed, told, frozenset(some)))
-    aside = [(0, figure, FactKind.ASIDE, (face,)) for figure, face in agreed.set_aside]
+    kept = _spared(numbers, lambda some: not _can_be(header, told, frozenset(some)))
+    aside = [(0, figure, FactKind.ASIDE, (face,)) for figure, face in header.set_aside]
     return tuple(
         ClashFact(*aside[-1 - one]) if one < 0 else fact_of(told[one]) for one in sorted(kept)
     )
@@ -102,25 +102,25 @@ def _spared(numbers: Sequence[int], clashes: Callable[[Sequence[int]], bool]) ->
     return kept
 
 
-def _can_be(agreed: Header, told: Sequence[KnownStep], believed: frozenset[int]) -> bool:
+def _can_be(header: Header, told: Sequence[KnownStep], believed: frozenset[int]) -> bool:
     """Whether these statements leave everybody a hand."""
-    known = _at_first(agreed, believed)
+    known = _at_first(header, believed)
     for at, step in enumerate(told):
         known = known._replace(is_lenient=False)
         is_believed = at in believed or not _is_statement(step)
         try:
             if is_believed and not step.is_left_out:
-                known = learned(known, step.act, agreed)
+                known = learned(known, step.act, header)
             else:
-                known = left_out(known, step.act, agreed)
+                known = left_out(known, step.act, header)
         except Contradiction:
             return False
     return True
 
 
-def _at_first(agreed: Header, believed: frozenset[int]) -> Known:
-    start, holds = unsifted_at_first(agreed), dealt(agreed).holds
-    for at, (figure, face) in enumerate(agreed.set_aside):
+def _at_first(header: Header, believed: frozenset[int]) -> Known:
+    start, holds = unsifted_at_first(header), dealt(header).holds
+    for at, (figure, face) in enumerate(header.set_aside):
         if -1 - at in believed:
             start = start.with_open((face,))
         else:

@@ -24,14 +24,14 @@ from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rulings import AskCaptured, EmptyPile, QuestionAfterStay
 
 
-def throw_sticks(position: Position, action: Throw, agreed: Header) -> Position:
+def throw_sticks(position: Position, action: Throw, header: Header) -> Position:
     """A new go: what the symbol calls for, then the move."""
     symbol = Symbol.MARKER
     if action.is_salamander:
-        if not position.pile and agreed.rulings.empty_pile is EmptyPile.ENDS:
+        if not position.pile and header.rulings.empty_pile is EmptyPile.ENDS:
             return position._replace(ending=Ending.PILE_EMPTY)
         symbol = Symbol.DRAW
-    calls = symbol is Symbol.MARKER or can_draw(position, agreed)
+    calls = symbol is Symbol.MARKER or can_draw(position, header)
     turn = position.turn._replace(
         eyes=(action.first, action.second),
         symbol=symbol if calls else None,
@@ -42,7 +42,7 @@ def throw_sticks(position: Position, action: Throw, agreed: Header) -> Position:
     return position._replace(turn=turn)
 
 
-def throw_keys(position: Position, action: KeyThrow, agreed: Header) -> Position:
+def throw_keys(position: Position, action: KeyThrow, header: Header) -> Position:
     """Sticks that show the key are left lying; all three free the figure (Wurfstäbe)."""
     turn = position.turn
     turn = turn._replace(
@@ -51,7 +51,7 @@ def throw_keys(position: Position, action: KeyThrow, agreed: Header) -> Position
         is_symbol_aside=turn.is_symbol_aside or bool(action.symbol),
     )
     position = position._replace(turn=turn)
-    return sent_home(position, position.mover, agreed) if turn.has_all_keys else position
+    return sent_home(position, position.mover, header) if turn.has_all_keys else position
 
 
 def draw_card(position: Position, action: Draw) -> Position:
@@ -83,14 +83,14 @@ def place_marker(position: Position, action: PlaceMarker) -> Position:
     )
 
 
-def move_figure(position: Position, action: MoveFigure, agreed: Header) -> Position:
+def move_figure(position: Position, action: MoveFigure, header: Header) -> Position:
     """It captures whoever stands there, and may ask whose zone it is (Verlies, Fragen)."""
     mover, target = position.mover, action.place
     has_stayed = position.figures[mover] == target
     captured = NOBODY
     if is_field(target):
         captured = next(
-            (one for one in agreed.seats if one != mover and position.figures[one] == target),
+            (one for one in header.seats if one != mover and position.figures[one] == target),
             NOBODY,
         )
     turn = position.turn._replace(
@@ -98,12 +98,12 @@ def move_figure(position: Position, action: MoveFigure, agreed: Header) -> Posit
         may_ask=_who_may_be_asked(mover, target),
         has_arrived=not is_field(target) and not has_stayed,
     )
-    if has_stayed and agreed.rulings.question_after_stay is QuestionAfterStay.NO:
+    if has_stayed and header.rulings.question_after_stay is QuestionAfterStay.NO:
         turn = turn._replace(may_ask=NOBODY)
-    if captured == turn.may_ask and agreed.rulings.ask_captured is AskCaptured.NO:
+    if captured == turn.may_ask and header.rulings.ask_captured is AskCaptured.NO:
         turn = turn._replace(may_ask=NOBODY)
     position = position._replace(figures=with_entry(position.figures, mover, target), turn=turn)
-    return position if captured == NOBODY else sent_to_dungeon(position, captured, agreed)
+    return position if captured == NOBODY else sent_to_dungeon(position, captured, header)
 
 
 def _who_may_be_asked(mover: int, target: int) -> int:
@@ -112,12 +112,12 @@ def _who_may_be_asked(mover: int, target: int) -> int:
     return zone_of(target)
 
 
-def ask(position: Position, action: Ask, agreed: Header) -> Position:
+def ask(position: Position, action: Ask, header: Header) -> Position:
     """A figure in the dungeon is freed by the question (Antwort)."""
     turn = position.turn._replace(asked=(action.figure, action.face), may_ask=NOBODY)
     position = position._replace(turn=turn)
     if is_in_dungeon(position, action.figure):
-        return sent_home(position, action.figure, agreed)
+        return sent_home(position, action.figure, header)
     return position
 
 
@@ -125,21 +125,21 @@ def answer(position: Position) -> Position:
     return position._replace(turn=position.turn._replace(asked=None))
 
 
-def sent_to_dungeon(position: Position, figure: int, agreed: Header) -> Position:
-    return _sent(position, PutPiece(figure, False, DUNGEON), agreed)
+def sent_to_dungeon(position: Position, figure: int, header: Header) -> Position:
+    return _sent(position, PutPiece(figure, False, DUNGEON), header)
 
 
-def sent_home(position: Position, figure: int, agreed: Header) -> Position:
-    return _sent(position, PutPiece(figure, False, home_of(figure)), agreed)
+def sent_home(position: Position, figure: int, header: Header) -> Position:
+    return _sent(position, PutPiece(figure, False, home_of(figure)), header)
 
 
-def marker_sent_home(position: Position, figure: int, agreed: Header) -> Position:
-    return _sent(position, PutPiece(figure, True, START), agreed)
+def marker_sent_home(position: Position, figure: int, header: Header) -> Position:
+    return _sent(position, PutPiece(figure, True, START), header)
 
 
-def _sent(position: Position, put: PutPiece, agreed: Header) -> Position:
+def _sent(position: Position, put: PutPiece, header: Header) -> Position:
     """Owed where it has to be written, else done at once."""
-    if agreed.writes_everything:
+    if header.writes_everything:
         return position._replace(turn=position.turn._replace(put=put))
     return put_piece(position, put)
 
@@ -158,8 +158,8 @@ def put_piece(position: Position, put: PutPiece) -> Position:
     return position._replace(figures=figures, turn=turn)
 
 
-def hand_over(position: Position, agreed: Header) -> Position:
+def hand_over(position: Position, header: Header) -> Position:
     """The turn has ended: the next player clockwise is to move, unless the game is over."""
     if position.ending is not None:
         return position
-    return position._replace(mover=agreed.after(position.mover), turn=TurnSoFar())
+    return position._replace(mover=header.after(position.mover), turn=TurnSoFar())

@@ -27,7 +27,7 @@ from companion.games.salamander.rules.rulings import (
 )
 
 
-def fault_of(position: Position, action: Action, agreed: Header) -> Code | None:
+def fault_of(position: Position, action: Action, header: Header) -> Code | None:
     """The one code that forbids `action`; None when nothing does."""
     if position.ending is not None:
         return Code.GAME_OVER  # Gewinn
@@ -37,11 +37,11 @@ def fault_of(position: Position, action: Action, agreed: Header) -> Code | None:
     is_exchange = isinstance(action, actions.Exchange) and has_failed(position.turn)
     if not is_exchange and is_turn_over(position):
         return Code.TURN_OVER  # Verlies
-    return _fault_of_kind(position, action, agreed)
+    return _fault_of_kind(position, action, header)
 
 
 def _fault_of_kind(  # noqa: PLR0912  # a case an action
-    position: Position, action: Action, agreed: Header
+    position: Position, action: Action, header: Header
 ) -> Code | None:
     match action:
         case actions.PutPiece():
@@ -53,21 +53,21 @@ def _fault_of_kind(  # noqa: PLR0912  # a case an action
         case actions.Draw():
             return _draw_fault(position, action)
         case actions.PlaceMarker():
-            return _marker_fault(position, action, agreed)
+            return _marker_fault(position, action, header)
         case actions.MoveFigure():
-            return move_fault(position, action, agreed)
+            return move_fault(position, action, header)
         case actions.Ask():
             return ask_fault(position, action)
         case actions.Answered():
             return None if position.turn.asked is not None else Code.NOTHING_ASKED  # Antwort
         case actions.Declare():
-            return declare_fault(position, action, agreed)
+            return declare_fault(position, action, header)
         case actions.Replied():
             return None if owes_reply(position.turn) else Code.NOTHING_CLAIMED  # Ablegen
         case actions.ShowHand():
             return show_fault(position, action)
         case actions.Exchange():
-            return exchange_fault(position, action, agreed)
+            return exchange_fault(position, action, header)
         case _:
             assert_never(action)
 
@@ -102,26 +102,26 @@ def _draw_fault(position: Position, action: actions.Draw) -> Code | None:
     return None
 
 
-def _marker_fault(position: Position, action: actions.PlaceMarker, agreed: Header) -> Code | None:
+def _marker_fault(position: Position, action: actions.PlaceMarker, header: Header) -> Code | None:
     if position.turn.symbol is not Symbol.MARKER:
         return Code.NO_MARKER_DUE  # Ziel
     if action.figure != position.mover:
         return Code.NOT_YOUR_MARKER  # Ziel
-    return None if _may_lie(position, action.place, agreed) else Code.WRONG_MARKER  # Ziel
+    return None if _may_lie(position, action.place, header) else Code.WRONG_MARKER  # Ziel
 
 
-def _may_lie(position: Position, place: int, agreed: Header) -> bool:
+def _may_lie(position: Position, place: int, header: Header) -> bool:
     """Whether the mover's marker may lie there, as far as everybody can see."""
     lay = position.markers[position.mover]
     if position.holds[position.mover]:
-        must_move = agreed.rulings.true_marker is TrueMarker.MUST_MOVE
+        must_move = header.rulings.true_marker is TrueMarker.MUST_MOVE
         return place != START and not (must_move and place == lay)
-    if agreed.rulings.empty_hand_marker is EmptyHandMarker.STAYS:
+    if header.rulings.empty_hand_marker is EmptyHandMarker.STAYS:
         return place == lay
     return place != START or lay == START
 
 
-def end_fault(position: Position, agreed: Header) -> Code | None:
+def end_fault(position: Position, header: Header) -> Code | None:
     """What forbids to end the turn now."""
     if position.ending is not None:
         return None
@@ -133,11 +133,11 @@ def end_fault(position: Position, agreed: Header) -> Code | None:
         return None
     if is_in_dungeon(position, position.mover):
         return Code.KEYS_MISSING  # Wurfstäbe
-    return Code.THROW_MISSING if _is_throw_missing(turn, agreed) else None  # Ziehen
+    return Code.THROW_MISSING if _is_throw_missing(turn, header) else None  # Ziehen
 
 
-def _is_throw_missing(turn: TurnSoFar, agreed: Header) -> bool:
+def _is_throw_missing(turn: TurnSoFar, header: Header) -> bool:
     if turn.eyes is None:
-        is_offer = agreed.rulings.throw_after_keys is ThrowAfterKeys.OFFER
+        is_offer = header.rulings.throw_after_keys is ThrowAfterKeys.OFFER
         return not (is_offer and turn.has_all_keys)
-    return agreed.rulings.extra_throw is ExtraThrow.FORCED and is_doubles(turn.eyes)
+    return header.rulings.extra_throw is ExtraThrow.FORCED and is_doubles(turn.eyes)

@@ -7,15 +7,15 @@ from companion.games.salamander.rules.record import Header
 ALOUD_PLAYERS = 2
 
 
-def heard_by(figure: int, action: Action, before: Position, agreed: Header) -> Action:
+def heard_by(figure: int, action: Action, before: Position, header: Header) -> Action:
     """What that player hears of what is done then; who answers knows what he said."""
-    if not isinstance(action, Answered) or is_aloud(agreed):
+    if not isinstance(action, Answered) or is_aloud(header):
         return action
     asked = before.turn.asked
     is_heard = figure == before.mover or (asked is not None and figure == asked[0])
     return action if is_heard else Answered()
 
 
-def is_aloud(agreed: Header) -> bool:
+def is_aloud(header: Header) -> bool:
     """Two players answer aloud (Weitere); with more an answer is for who asked."""
-    return len(agreed.seats) == ALOUD_PLAYERS
+    return len(header.seats) == ALOUD_PLAYERS

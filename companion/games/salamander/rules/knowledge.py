@@ -44,9 +44,9 @@ class Known(NamedTuple):
         return self._replace(covered=tuple(left))
 
 
-def unsifted_at_first(agreed: Header) -> Known:
+def unsifted_at_first(header: Header) -> Known:
     """After the set-up, before anything is struck (Vorbereitung); what was set aside is covered."""
-    aside, holds = dict(agreed.set_aside), dealt(agreed).holds
+    aside, holds = dict(header.set_aside), dealt(header).holds
     return Known(
         tuple(
             one_card_of(KIND_OF[aside[figure]]) if figure in aside else OF_SIZE[held]
@@ -56,10 +56,10 @@ def unsifted_at_first(agreed: Header) -> Known:
     )
 
 
-def known_at_first(agreed: Header) -> Known:
+def known_at_first(header: Header) -> Known:
     """Before the first turn: what was set aside lies open."""
-    aside = [face for _, face in agreed.set_aside]
-    return sifted(unsifted_at_first(agreed).with_open(aside), agreed)
+    aside = [face for _, face in header.set_aside]
+    return sifted(unsifted_at_first(header).with_open(aside), header)
 
 
 def anything(holds: Iterable[int]) -> Known:
@@ -67,22 +67,22 @@ def anything(holds: Iterable[int]) -> Known:
     return Known(tuple(OF_SIZE[held] for held in holds), (CARDS,) * len(COPIES))
 
 
-def sifted(known: Known, agreed: Header) -> Known:
+def sifted(known: Known, header: Header) -> Known:
     """Without the hands that cannot be; Contradiction when some player has none left."""
     covered = known.covered
     if known.is_lenient:
         covered = tuple(max(0, copies) for copies in covered)
-    possible = sift(known.possible, covered, agreed.seats, is_lenient=known.is_lenient)
-    if any(not possible[figure] for figure in agreed.seats):
+    possible = sift(known.possible, covered, header.seats, is_lenient=known.is_lenient)
+    if any(not possible[figure] for figure in header.seats):
         raise Contradiction
     return known._replace(possible=possible)
 
 
-def forgotten(holds: Iterable[int], covered: tuple[int, ...], agreed: Header) -> Known:
+def forgotten(holds: Iterable[int], covered: tuple[int, ...], header: Header) -> Known:
     """Nothing is known of the hands but how many cards they hold, and what lies open."""
     known = Known(tuple(OF_SIZE[held] for held in holds), covered, is_lenient=True)
     try:
-        return sifted(known, agreed)
+        return sifted(known, header)
     except Contradiction:  # cards were named that are not there, so many times
         return known
 

@@ -43,9 +43,9 @@ class DoneAct(NamedTuple):
     after: Position
 
 
-def learned(known: Known, act: DoneAct, agreed: Header) -> Known:
+def learned(known: Known, act: DoneAct, header: Header) -> Known:
     """With what the act tells; Contradiction where that cannot be true."""
-    return _told(known, act, lambda told: sifted(told, agreed))
+    return _told(known, act, lambda told: sifted(told, header))
 
 
 def unsifted(known: Known, act: DoneAct) -> Known:
@@ -53,15 +53,15 @@ def unsifted(known: Known, act: DoneAct) -> Known:
     return _told(known, act, lambda told: told)
 
 
-def learned_or_left_out(known: Known, act: DoneAct, agreed: Header) -> tuple[Known, bool]:
+def learned_or_left_out(known: Known, act: DoneAct, header: Header) -> tuple[Known, bool]:
     """And whether what it tells contradicts, and is not believed."""
     try:
-        return learned(known, act, agreed), False
+        return learned(known, act, header), False
     except Contradiction:
-        return left_out(known, act, agreed), True
+        return left_out(known, act, header), True
 
 
-def left_out(known: Known, act: DoneAct, agreed: Header) -> Known:
+def left_out(known: Known, act: DoneAct, header: Header) -> Known:
     """What the act tells is not believed, all else is kept; should that not do, all is forgotten.
 
     How many cards somebody drew, put away or handed over can be seen; which ones is what was said.
@@ -69,9 +69,9 @@ def left_out(known: Known, act: DoneAct, agreed: Header) -> Known:
     is_drawn = act.before.pile != act.after.pile
     start = reshuffled(known, act.before) if is_drawn else known
     try:
-        return sifted(start._replace(possible=_seen_of(known.possible, act)), agreed)
+        return sifted(start._replace(possible=_seen_of(known.possible, act)), header)
     except Contradiction:
-        return forgotten(act.after.holds, unsifted(known, act).covered, agreed)
+        return forgotten(act.after.holds, unsifted(known, act).covered, header)
 
 
 def reshuffled(known: Known, position: Position) -> Known:

@@ -13,31 +13,31 @@ from companion.games.salamander.rules.rules import Illegal, apply
 PieceMoved = MoveFigure | PlaceMarker | PutPiece
 
 
-def contradicts(now: Position, known: Known, action: Action, agreed: Header) -> bool | None:
+def contradicts(now: Position, known: Known, action: Action, header: Header) -> bool | None:
     """Whether what it would say cannot be true; None where the rules forbid it."""
     try:
-        act = DoneAct(now, action, apply(now, action, agreed))
+        act = DoneAct(now, action, apply(now, action, header))
     except Illegal:
         return None
-    return learned_or_left_out(known, act, agreed)[1]
+    return learned_or_left_out(known, act, header)[1]
 
 
-def done_anyway(position: Position, action: Action, agreed: Header) -> tuple[Position, Code | None]:
+def done_anyway(position: Position, action: Action, header: Header) -> tuple[Position, Code | None]:
     """After what may stand, and what is wrong in it. A word that was not taken cannot: NotLegal."""
-    code = fault_of(position, action, agreed)
+    code = fault_of(position, action, header)
     if code is None or not isinstance(action, PieceMoved):
-        return apply(position, action, agreed), None
-    return as_it_lies(position, action, agreed), code
+        return apply(position, action, header), None
+    return as_it_lies(position, action, header), code
 
 
-def as_it_lies(now: Position, deed: PieceMoved, agreed: Header) -> Position:
+def as_it_lies(now: Position, deed: PieceMoved, header: Header) -> Position:
     """What the deed does, though the rules forbid it; what was owed before it is let off."""
     figure, place = deed.figure, deed.place
     now = now._replace(turn=now.turn._replace(put=None, asked=None))
     is_own = figure == now.mover
     if isinstance(deed, MoveFigure) and is_own and now.turn.owes_move:
         free = now._replace(turn=now.turn._replace(symbol=None))
-        return effects.move_figure(free, deed, agreed)
+        return effects.move_figure(free, deed, header)
     if isinstance(deed, PlaceMarker) and is_own and now.turn.symbol is Symbol.MARKER:
         return effects.place_marker(now, deed)
     if isinstance(deed, PlaceMarker) or (isinstance(deed, PutPiece) and deed.is_marker):
@@ -45,12 +45,12 @@ def as_it_lies(now: Position, deed: PieceMoved, agreed: Header) -> Position:
     return now._replace(figures=with_entry(now.figures, figure, place))
 
 
-def known_as_it_lies(known: Known, act: DoneAct, agreed: Header) -> Known:
+def known_as_it_lies(known: Known, act: DoneAct, header: Header) -> Known:
     """A marker says of the hand what any marker says, unless that cannot be; all else nothing."""
     is_own_marker = isinstance(act.action, PlaceMarker) and act.action.figure == act.before.mover
     if not is_own_marker or act.before.turn.symbol is not Symbol.MARKER:
         return known
     try:
-        return learned(known, act, agreed)
+        return learned(known, act, header)
     except Contradiction:
         return known

@@ -10,13 +10,13 @@ from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rulings import TurnIn
 
 
-def move_fault(position: Position, action: MoveFigure, agreed: Header) -> Code | None:
+def move_fault(position: Position, action: MoveFigure, header: Header) -> Code | None:
     turn, figure, target = position.turn, action.figure, action.place
     if not turn.owes_move:
         return Code.NO_MOVE_DUE  # Ziehen
     if figure != position.mover:
         return Code.NOT_YOUR_FIGURE  # Ziehen
-    circuit = circuit_of(agreed.seats)
+    circuit = circuit_of(header.seats)
     if is_field(target) and not circuit.has(target):
         return Code.LEFT_OUT_FIELD  # Weitere
     if not is_field(target) and target != home_of(figure):
@@ -29,20 +29,20 @@ def move_fault(position: Position, action: MoveFigure, agreed: Header) -> Code |
     if not is_field(target):
         suffices = circuit.may_turn_in(figure, place, sum_of_eyes)
         return None if suffices else Code.HOME_TOO_FAR  # Ablegen
-    return _field_fault(position, action, (circuit, agreed))
+    return _field_fault(position, action, (circuit, header))
 
 
 def _field_fault(
     position: Position, action: MoveFigure, board: tuple[Circuit, Header]
 ) -> Code | None:
     """Of a move to another field."""
-    circuit, agreed = board
+    circuit, header = board
     figure, target = action.figure, action.place
     place, eyes = position.figures[figure], position.turn.eyes
     assert eyes is not None
     for steps in (eyes[0] + eyes[1], abs(eyes[0] - eyes[1])):
         if circuit.reached(figure, place, steps) == target:
-            must = agreed.rulings.turn_in is TurnIn.FORCED
+            must = header.rulings.turn_in is TurnIn.FORCED
             turns_in = must and circuit.may_turn_in(figure, place, steps)
             return Code.MUST_TURN_IN if turns_in else None  # Ablegen
     return Code.WRONG_DISTANCE  # Wurfstäbe

@@ -27,24 +27,24 @@ class Offer(StrEnum):
     DECLARE = "declare"
 
 
-def offers(position: Position, agreed: Header) -> Iterator[Offer]:
+def offers(position: Position, header: Header) -> Iterator[Offer]:
     """To the player to move."""
-    if fault_of(position, ANY_THROW, agreed) is None:
+    if fault_of(position, ANY_THROW, header) is None:
         yield Offer.THROW
-    if fault_of(position, keys_to_throw(position), agreed) is None:
+    if fault_of(position, keys_to_throw(position), header) is None:
         yield Offer.KEYS
     if position.turn.may_ask != NOBODY:
         yield Offer.ASK
-    if may_declare(position, agreed):
+    if may_declare(position, header):
         yield Offer.DECLARE
 
 
-def exchanges(position: Position, agreed: Header) -> tuple[Claim, ...]:
+def exchanges(position: Position, header: Header) -> tuple[Claim, ...]:
     """The confirmed cards that may still be exchanged, clockwise from who failed."""
     declaration = position.turn.declaration
     confirmed = () if declaration is None else declaration.confirmed
-    found = [one for one in confirmed if fault_of(position, Exchange(*one), agreed) is None]
-    return tuple(sorted(found, key=lambda claim: agreed.places_on(position.mover, claim[0])))
+    found = [one for one in confirmed if fault_of(position, Exchange(*one), header) is None]
+    return tuple(sorted(found, key=lambda claim: header.places_on(position.mover, claim[0])))
 
 
 def keys_to_throw(position: Position) -> KeyThrow:
@@ -54,16 +54,16 @@ def keys_to_throw(position: Position) -> KeyThrow:
     return KeyThrow(eyes, None if turn.is_symbol_aside else False)
 
 
-def may_declare(position: Position, agreed: Header) -> bool:
+def may_declare(position: Position, header: Header) -> bool:
     """By trying out combinations of any faces, with as many own cards as there may be."""
-    tries = _declarations(position, agreed)
-    return any(fault_of(position, one, agreed) is None for one in tries)
+    tries = _declarations(position, header)
+    return any(fault_of(position, one, header) is None for one in tries)
 
 
-def _declarations(position: Position, agreed: Header) -> Iterator[Declare]:
+def _declarations(position: Position, header: Header) -> Iterator[Declare]:
     mover = position.mover
     others = [
-        figure for figure in agreed.seats for _ in range(position.holds[figure]) if figure != mover
+        figure for figure in header.seats for _ in range(position.holds[figure]) if figure != mover
     ]
     for own in range(min(FULL_HAND, position.holds[mover]) + 1):
         yield Declare(ONE_OF_EACH[:own], tuple(zip(others, ONE_OF_EACH[own:], strict=False)))

@@ -94,8 +94,8 @@ def is_doubles(eyes: tuple[int, int]) -> bool:
     return eyes[0] == eyes[1]
 
 
-def can_draw(position: Position, agreed: Header) -> bool:
+def can_draw(position: Position, header: Header) -> bool:
     """Whether there is a card, or the discards make a new pile."""
     if position.pile:
         return True
-    return agreed.rulings.empty_pile is EmptyPile.SHUFFLE and bool(position.discards)
+    return header.rulings.empty_pile is EmptyPile.SHUFFLE and bool(position.discards)

@@ -119,24 +119,24 @@ class Position(NamedTuple):
         return (self.markers if is_marker else self.figures)[figure]
 
 
-def dealt(agreed: Header) -> Position:
+def dealt(header: Header) -> Position:
     """After the set-up (Vorbereitung), before anything is set aside."""
     everybody = range(len(FIGURES))
     return Position(
         figures=tuple(home_of(figure) for figure in everybody),
         markers=(START,) * len(FIGURES),
-        holds=tuple(_dealt_cards(figure, agreed) for figure in everybody),
-        pile=CARDS - FULL_HAND * len(agreed.seats),
+        holds=tuple(_dealt_cards(figure, header) for figure in everybody),
+        pile=CARDS - FULL_HAND * len(header.seats),
         discards=(),
         laid=((),) * len(FIGURES),
-        mover=agreed.starts,
+        mover=header.starts,
     )
 
 
-def _dealt_cards(figure: int, agreed: Header) -> int:
-    if figure not in agreed.seats:
+def _dealt_cards(figure: int, header: Header) -> int:
+    if figure not in header.seats:
         return 0
-    return FULL_HAND - sum(figure == who for who, _ in agreed.set_aside)
+    return FULL_HAND - sum(figure == who for who, _ in header.set_aside)
 
 
 def is_home(position: Position, figure: int) -> bool:

@@ -47,9 +47,9 @@ class Header:
         return (self.seats.index(other) - self.seats.index(figure)) % len(self.seats)
 
 
-def judged_by(agreed: Header) -> Header:
+def judged_by(header: Header) -> Header:
     """Every piece that is sent somewhere has to go there by hand."""
-    return replace(agreed, writes_everything=True)
+    return replace(header, writes_everything=True)
 
 
 class LetStand(NamedTuple):
@@ -72,12 +72,12 @@ class Turn:
     beside: Beside = ()
     stands: tuple[LetStand, ...] = ()
 
-    def judged_by(self, agreed: Header) -> Header:
-        return judged_by(agreed) if self.stands else agreed
+    def judged_by(self, header: Header) -> Header:
+        return judged_by(header) if self.stands else header
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    agreed: Header
+    header: Header
     turns: tuple[Turn, ...] = ()
     ended: TableEnd | None = None  # where the turns do not tell it

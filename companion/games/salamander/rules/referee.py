@@ -67,23 +67,23 @@ JudgedOn = LegalTurn | IllegalTurn | DoubtfulAction
 
 def adjudicate(game: Record) -> Iterator[Verdict]:
     """A verdict a turn; a faulty one is the last."""
-    agreed = game.agreed
-    position, known = set_up(agreed), known_at_first(agreed)
+    header = game.header
+    position, known = set_up(header), known_at_first(header)
     for turn in game.turns:
-        verdict = judge_turn(position, known, turn, agreed)
+        verdict = judge_turn(position, known, turn, header)
         yield verdict
         if isinstance(verdict, IllegalTurn):
             return
         position, known = verdict.after, verdict.known
     if position.ending is not None:
-        yield standings(position, agreed)
+        yield standings(position, header)
 
 
 def judge_turn(
-    position: Position, known: Known, turn: Turn, agreed: Header
+    position: Position, known: Known, turn: Turn, header: Header
 ) -> LegalTurn | IllegalTurn:
     """As far as its first contradiction, if there is one."""
-    return TurnJudge(turn, turn.judged_by(agreed), position, known).judged(_stop_at_doubt)
+    return TurnJudge(turn, turn.judged_by(header), position, known).judged(_stop_at_doubt)
 
 
 def _stop_at_doubt(_: int, step: KnownStep) -> None:
@@ -96,7 +96,7 @@ class TurnJudge:
     """Judges one turn deed by deed; Illegal for what is wrong and was not let stand."""
 
     turn: Turn
-    agreed: Header
+    header: Header
     before: Position
     known: Known
     stands: tuple[IllegalTurn, ...] = ()
@@ -124,24 +124,24 @@ class TurnJudge:
     def _acted(self, now: Position, number: int, action: Action) -> KnownStep:
         """The deed; left out if what it says contradicts, and so is not believed."""
         if self._may_stand(number):
-            after, code = done_anyway(now, action, self.agreed)
+            after, code = done_anyway(now, action, self.header)
         else:
-            after, code = apply(now, action, self.agreed), None
+            after, code = apply(now, action, self.header), None
         act, known, contradicts = DoneAct(now, action, after), self.known, False
         if code is None:
-            self.known, contradicts = learned_or_left_out(known, act, self.agreed)
+            self.known, contradicts = learned_or_left_out(known, act, self.header)
         else:
             self._let_stand(code, number, now)
-            self.known = known_as_it_lies(known, act, self.agreed)
+            self.known = known_as_it_lies(known, act, self.header)
         return KnownStep(self.turn.number, act, known, self.known, contradicts)
 
     def _ended(self, now: Position, number: int) -> LegalTurn:
-        code = end_fault(now, self.agreed) if self._may_stand(number) else None
+        code = end_fault(now, self.header) if self._may_stand(number) else None
         if code is None:
-            after = end_turn(now, self.agreed)
+            after = end_turn(now, self.header)
         else:
             self._let_stand(code, number, now)
-            after = hand_over(now, self.agreed)
+            after = hand_over(now, self.header)
         return LegalTurn(self.turn, now.turn, after, self.known, self.stands)
 
     def _may_stand(self, number: int) -> bool:
@@ -158,11 +158,11 @@ def judged_on(game: Record, steps: list[KnownStep] | None = None) -> Iterator[Ju
     Each turn comes behind what in it contradicts. `steps`: to these its acts are added,
     with what was known before and after each.
     """
-    position, known = set_up(game.agreed), known_at_first(game.agreed)
+    position, known = set_up(game.header), known_at_first(game.header)
     steps = [] if steps is None else steps
     for turn in game.turns:
-        judge = TurnJudge(turn, turn.judged_by(game.agreed), position, known)
-        doubts, found = _judged(judge, game.agreed, steps)
+        judge = TurnJudge(turn, turn.judged_by(game.header), position, known)
+        doubts, found = _judged(judge, game.header, steps)
         yield from doubts
         yield found
         if isinstance(found, IllegalTurn):
@@ -171,27 +171,27 @@ def judged_on(game: Record, steps: list[KnownStep] | None = None) -> Iterator[Ju
 
 
 def _judged(
-    judge: TurnJudge, agreed: Header, steps: list[KnownStep]
+    judge: TurnJudge, header: Header, steps: list[KnownStep]
 ) -> tuple[list[DoubtfulAction], LegalTurn | IllegalTurn]:
     """What in the turn contradicts, and the turn; to `steps`, those up to it, its own are added."""
     doubts = list[DoubtfulAction]()
 
     def hears(number: int, step: KnownStep) -> None:
         if step.is_left_out:
-            facts = clash(agreed, [*steps, step.as_last])
+            facts = clash(header, [*steps, step.as_last])
             doubts.append(DoubtfulAction(judge.turn, number, facts))
         steps.append(step)
 
     return doubts, judge.judged(hears)
 
 
-def rulings_behind(verdict: IllegalTurn, agreed: Header) -> tuple[str, ...]:
+def rulings_behind(verdict: IllegalTurn, header: Header) -> tuple[str, ...]:
     """The options without which, read as the booklet is by default, this were not the fault."""
-    plain = RULESETS[agreed.ruleset]
+    plain = RULESETS[header.ruleset]
     found = []
-    for option in differences(agreed.rulings, plain):
-        rulings = with_ruling(agreed.rulings, option, getattr(plain, option))
-        otherwise = replace(agreed, rulings=rulings)
+    for option in differences(header.rulings, plain):
+        rulings = with_ruling(header.rulings, option, getattr(plain, option))
+        otherwise = replace(header, rulings=rulings)
         whatever = anything(verdict.before.holds)
         again = judge_turn(verdict.before, whatever, verdict.turn, otherwise)
         if not isinstance(again, IllegalTurn) or again.code is not verdict.code:
@@ -199,9 +199,9 @@ def rulings_behind(verdict: IllegalTurn, agreed: Header) -> tuple[str, ...]:
     return tuple(found)
 
 
-def standings(position: Position, agreed: Header) -> GameOver:
+def standings(position: Position, header: Header) -> GameOver:
     """Equal totals share the place, equal highest totals are a draw (Gewinn)."""
-    totals = {figure: total(position, figure) for figure in agreed.seats}
+    totals = {figure: total(position, figure) for figure in header.seats}
     ranks = {
         figure: 1 + sum(other > mine for other in totals.values())
         for figure, mine in totals.items()

@@ -29,7 +29,7 @@ def moment(game: GameSoFar) -> list[Json]:
 
 def as_said(game: GameSoFar, said: PageSaid) -> PageSaid | None:
     """By whom it is said, where the table plays a seat; None for a word that counts nothing."""
-    alone = game.agreed.alone
+    alone = game.header.alone
     if alone is None:
         return said
     at = said.words.get(AT)

@@ -39,7 +39,7 @@ class Belief:
     @property
     def header(self) -> Header:
         """With the players as they are called now."""
-        return replace(self.game.agreed, players=self.asked.players)
+        return replace(self.game.header, players=self.asked.players)
 
     @property
     def is_patient(self) -> bool:
@@ -53,9 +53,9 @@ class Belief:
 Step = tuple[Belief, list[Event]]
 
 
-def new_belief(agreed: Header, turn_end: str, *, is_open: bool = False) -> Belief:
-    game = begin(agreed, turn_end, is_open=is_open)
-    return Belief(game, begun_at(game), AskedOfTable(FIGURES, agreed.players))
+def new_belief(header: Header, turn_end: str, *, is_open: bool = False) -> Belief:
+    game = begin(header, turn_end, is_open=is_open)
+    return Belief(game, begun_at(game), AskedOfTable(FIGURES, header.players))
 
 
 def withdrawn(belief: Belief, t: float, by: str) -> Step:

@@ -72,7 +72,7 @@ class GameSoFar:
     `back` is the game before the last change.
     """
 
-    agreed: Header
+    header: Header
     turn_end: str
     before: Position
     now: Position
@@ -109,21 +109,21 @@ class GameSoFar:
 
     @property
     def as_judged(self) -> Header:
-        return judged_by(self.agreed)
+        return judged_by(self.header)
 
     def written(self, steps: tuple[Action, ...]) -> tuple[Action, ...]:
         """As the record has them."""
-        return self.agreed.written(steps)
+        return self.header.written(steps)
 
 
-def begin(agreed: Header, turn_end: str, *, is_open: bool) -> GameSoFar:
-    judged = judged_by(agreed)
+def begin(header: Header, turn_end: str, *, is_open: bool) -> GameSoFar:
+    judged = judged_by(header)
     start, known = set_up(judged), Knowledge(known_at_first(judged))
-    return GameSoFar(agreed, turn_end, start, start, known, known, is_open)
+    return GameSoFar(header, turn_end, start, start, known, known, is_open)
 
 
 def as_all_hear(game: GameSoFar, action: Action) -> Action:
-    return action if game.is_open else heard_by(NOBODY, action, game.now, game.agreed)
+    return action if game.is_open else heard_by(NOBODY, action, game.now, game.header)
 
 
 def with_action(game: GameSoFar, action: Action) -> GameSoFar:
@@ -145,10 +145,10 @@ def _learned(game: GameSoFar, by: Knowledge, act: DoneAct) -> Knowledge:
 
 def lies_anyway(game: GameSoFar, deed: PieceMoved, code: Code) -> GameSoFar:
     """A piece was moved against the rules, and stays."""
-    agreed = game.as_judged
-    act = DoneAct(game.now, deed, as_it_lies(game.now, deed, agreed))
+    header = game.as_judged
+    act = DoneAct(game.now, deed, as_it_lies(game.now, deed, header))
     public, initiated = (
-        Knowledge(known_as_it_lies(by.known, act, agreed)) for by in (game.public, game.initiated)
+        Knowledge(known_as_it_lies(by.known, act, header)) for by in (game.public, game.initiated)
     )
     new = replace(_stepped(game, act), public=public, initiated=initiated)
     return _let_stand(new, code, len(new.steps))

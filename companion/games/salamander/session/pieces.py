@@ -70,7 +70,7 @@ def differences(game: GameSoFar, board: FiguresSeen) -> tuple[Lies, ...]:
         for is_marker, listed in _listed(board)
         for name, place in listed or ()
     )
-    seats, lies = game.agreed.seats, game.now.lies
+    seats, lies = game.header.seats, game.now.lies
     return tuple(one for one in seen if one[0] in seats and lies(*one[:2]) != one[2])
 
 
@@ -79,7 +79,7 @@ def in_hands(game: GameSoFar, board: FiguresSeen) -> tuple[Piece, ...]:
     unseen = (
         (figure, is_marker)
         for is_marker, listed in _listed(board)
-        for figure in game.agreed.seats
+        for figure in game.header.seats
         if listed is not None and FIGURES[figure] not in dict(listed)
     )
     return tuple(one for one in unseen if PLACE_NAMES[game.now.lies(*one)] not in board.hidden)

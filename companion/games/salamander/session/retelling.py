@@ -59,8 +59,8 @@ def back_told(belief: Belief, t: float, taken: tuple[GameSoFar, str]) -> list[Ev
     left: dict[str, Json] = {
         "by": by,
         "do": do,
-        "before": position_to_json(game.before, game.agreed),
-        "after": position_to_json(game.now, game.agreed),
+        "before": position_to_json(game.before, game.header),
+        "after": position_to_json(game.now, game.header),
     }
     turns = [done.turn for done in old.done[len(game.done) :]]
     events = [

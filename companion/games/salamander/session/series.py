@@ -9,31 +9,31 @@ from companion.games.salamander.rules.rules import set_up
 from companion.games.salamander.session.observed import FiguresSeen
 
 
-def next_header(agreed: Header, players: Names) -> Header:
+def next_header(header: Header, players: Names) -> Header:
     """The same seats, target and rulings; nobody has set a card aside yet.
 
     Whoever sits next to him who began begins; where everybody has gone one seat on, so has he.
     """
-    was, seats = agreed.players, agreed.seats
-    went_on = players != was and all(players[agreed.after(one)] == was[one] for one in seats)
-    starts = agreed.after(agreed.starts, 2 if went_on else 1)
-    alone = agreed.alone and _seated(agreed, agreed.alone, players)
-    return replace(agreed, players=players, starts=starts, set_aside=(), alone=alone)
+    was, seats = header.players, header.seats
+    went_on = players != was and all(players[header.after(one)] == was[one] for one in seats)
+    starts = header.after(header.starts, 2 if went_on else 1)
+    alone = header.alone and _seated(header, header.alone, players)
+    return replace(header, players=players, starts=starts, set_aside=(), alone=alone)
 
 
-def _seated(agreed: Header, alone: Alone, players: Names) -> Alone:
+def _seated(header: Header, alone: Alone, players: Names) -> Alone:
     """The table goes where its name goes."""
-    name = agreed.players[alone.seat]
-    seats = (one for one in (alone.seat, *agreed.seats) if players[one] == name)
+    name = header.players[alone.seat]
+    seats = (one for one in (alone.seat, *header.seats) if players[one] == name)
     return replace(alone, seat=next(seats, alone.seat))
 
 
-def is_set_up(agreed: Header, seen: FiguresSeen) -> bool:
+def is_set_up(header: Header, seen: FiguresSeen) -> bool:
     """Every figure that plays stands at home, every marker beside it."""
-    start = set_up(agreed)
+    start = set_up(header)
     figures, markers = dict(seen.figures or ()), dict(seen.markers or ())
     return all(
         figures.get(FIGURES[figure]) == PLACE_NAMES[start.figures[figure]]
         and markers.get(FIGURES[figure]) == PLACE_NAMES[start.markers[figure]]
-        for figure in agreed.seats
+        for figure in header.seats
     )

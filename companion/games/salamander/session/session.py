@@ -7,7 +7,7 @@ from typing import assert_never
 from companion.events import Event, with_details, with_reason
 from companion.games.alone import OPENS, WANTS
 from companion.games.consent import Consent
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session import settling, wishes
 from companion.games.salamander.session.acting import follow_on
@@ -163,7 +163,7 @@ def _rule(belief: Belief, said: PageSaid, _: int) -> Step:
 
 
 def _ask_table(belief: Belief, said: PageSaid, _: int) -> Step:
-    asked, events = belief.asked.heard(said, belief.game, agreed_to_json(belief.header))
+    asked, events = belief.asked.heard(said, belief.game, header_to_json(belief.header))
     return replace(belief, asked=asked), events
 
 

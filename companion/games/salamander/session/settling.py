@@ -36,7 +36,7 @@ def let_fault_stand(belief: Belief, t: float, fault: Accusation) -> Step:
     else:
         return belief, [Event(t, "illegal", fault.told)]
     belief = replace(belief, game=game, trouble=None)
-    told = {**fault.told, "after": position_to_json(game.now, game.agreed)}
+    told = {**fault.told, "after": position_to_json(game.now, game.header)}
     events = [Event(t, "accepted", told)]
     if fault.deed is None:
         return belief, [*events, *tell_end(t, game)]
@@ -93,7 +93,7 @@ def _ruled(belief: Belief, said: PageSaid, ruled: tuple[GameSoFar, dict[str, Jso
     game, told = ruled
     belief, events = withdrawn(belief, said.t, said.by)
     belief = replace(belief, game=game, seen=None, undone=None)
-    after = position_to_json(game.now, game.agreed)
+    after = position_to_json(game.now, game.header)
     details: dict[str, Json] = {"was": "ruling", "by": said.by, **told, "after": after}
     return belief, [*events, belief.event(said.t, "corrected", details)]
 
@@ -101,17 +101,17 @@ def _ruled(belief: Belief, said: PageSaid, ruled: tuple[GameSoFar, dict[str, Jso
 def _to_move(game: GameSoFar, said: PageSaid) -> GameSoFar:
     """The turn at hand is dropped; what was laid and put stays."""
     mover = read_figure(said.words["to_move"], "to_move")
-    if mover not in game.agreed.seats:
+    if mover not in game.header.seats:
         raise ValueError(f"{FIGURES[mover]} does not play")
     now = game.now._replace(mover=mover, turn=TurnSoFar())
     return replace(game, now=now, steps=(), answers=())
 
 
 def _rulings(game: GameSoFar, said: PageSaid) -> GameSoFar:
-    rulings = game.agreed.rulings
+    rulings = game.header.rulings
     for option, value in read_object(said.words["rulings"], "rulings").items():
         rulings = with_ruling(rulings, option, read_text(value, option))
-    return replace(game, agreed=replace(game.agreed, rulings=rulings))
+    return replace(game, header=replace(game.header, rulings=rulings))
 
 
 def _board(game: GameSoFar, said: PageSaid) -> GameSoFar:

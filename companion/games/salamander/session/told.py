@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.events import Event
 from companion.games.salamander.files.action_lines import MARKER, action_to_json, face_names
 from companion.games.salamander.files.fact_lines import fact_to_json
-from companion.games.salamander.files.verdict_lines import line_to_json, position_to_json
+from companion.games.salamander.files.verdict_lines import position_to_json, verdict_to_json
 from companion.games.salamander.rules.actions import (
     Answered,
     Ask,
@@ -106,7 +106,7 @@ def turn_told(t: float, done: DoneTurn, game: GameSoFar) -> Event:
         "laid": [{"cards": face_names(cards), "value": value_of(cards)} for cards in so_far.laid],
         "dungeon": [FIGURES[figure] for figure in so_far.sent],
         "freed": [FIGURES[figure] for figure in so_far.freed],
-        "after": position_to_json(done.after, game.agreed),
+        "after": position_to_json(done.after, game.header),
     }
     return Event(t, "turn-done", details)
 
@@ -120,22 +120,22 @@ def contradiction_told(t: float, new: GameSoFar, *, is_initiated: bool = False) 
 
 
 def game_over_told(t: float, game: GameSoFar) -> Event:
-    return Event(t, "game-over", line_to_json(final_standings(game), game.agreed))
+    return Event(t, "game-over", verdict_to_json(final_standings(game), game.header))
 
 
 def final_standings(game: GameSoFar) -> GameOver:
     """As the rules have it; but who has resigned comes last, whatever he has."""
-    result = standings(game.now, game.agreed)
+    result = standings(game.now, game.header)
     if game.resigned == NOBODY:
         return result
-    others = [figure for figure in game.agreed.seats if figure != game.resigned]
+    others = [figure for figure in game.header.seats if figure != game.resigned]
     ranks = {
         figure: 1 + sum(result.totals[other] > result.totals[figure] for other in others)
         for figure in others
     }
-    ranks[game.resigned] = len(game.agreed.seats)
+    ranks[game.resigned] = len(game.header.seats)
     first = [figure for figure in others if ranks[figure] == 1]
-    in_order = {figure: ranks[figure] for figure in game.agreed.seats}
+    in_order = {figure: ranks[figure] for figure in game.header.seats}
     return replace(result, winner=first[0] if len(first) == 1 else None, ranks=in_order)
 
 

@@ -15,7 +15,7 @@ from companion.games.salamander.session.game_so_far import CameAbout, GameSoFar
 from companion.games.salamander.session.pieces import moves_back
 from companion.games.salamander.session.retelling import back_told
 from companion.games.salamander.session.settling import finish, let_fault_stand, resign
-from companion.games.salamander.session.step_back import StepBack, step_back
+from companion.games.salamander.session.stepping_back import StepBack, step_back
 from companion.games.salamander.session.told import game_over_told
 from companion.games.salamander.session.trouble import (
     Accusation,

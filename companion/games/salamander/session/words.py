@@ -54,7 +54,7 @@ def speaks_for(game: GameSoFar, by: str) -> int | None:
     """Whose figure it is that speaks; NOBODY for a judge, None for whoever has no word here."""
     if by in JUDGES:
         return NOBODY
-    if by in FIGURES and FIGURES.index(by) in game.agreed.seats:
+    if by in FIGURES and FIGURES.index(by) in game.header.seats:
         return FIGURES.index(by)
     return None
 
@@ -118,7 +118,7 @@ def _throw(belief: Belief, said: PageSaid, speaker: int) -> Step:
         can_mover = fault_of(game.now, thrown, game.as_judged) is None
         is_next = not can_mover and bool(game.steps) and may_end(game)
     else:
-        is_next = speaker == game.agreed.after(mover) and bool(game.steps)
+        is_next = speaker == game.header.after(mover) and bool(game.steps)
     if speaker in (NOBODY, mover) and not is_next:
         return try_to(belief, t, thrown, said.by)
     if not is_next:
@@ -170,7 +170,7 @@ def _asked_by_field(game: GameSoFar) -> int:
     place = now.figures[now.mover]
     if now.turn.may_ask != NOBODY:
         return now.turn.may_ask
-    return zone_of(place) if is_field(place) else game.agreed.after(now.mover)
+    return zone_of(place) if is_field(place) else game.header.after(now.mover)
 
 
 def _answered(belief: Belief, said: PageSaid, speaker: int) -> Step:
@@ -247,18 +247,18 @@ def _set_aside(belief: Belief, said: PageSaid, speaker: int) -> Step:
     game = belief.game
     face = read_face(said.words.get("card"), "card")
     figure = read_figure(said.words.get("figure"), "figure") if speaker == NOBODY else speaker
-    aside = {**dict(game.agreed.set_aside), figure: face}
+    aside = {**dict(game.header.set_aside), figure: face}
     is_begun = bool(game.steps or game.done)
-    if is_begun or figure not in game.agreed.seats or [*aside.values()].count(face) > COPIES[face]:
+    if is_begun or figure not in game.header.seats or [*aside.values()].count(face) > COPIES[face]:
         return belief, []
-    in_order = tuple((one, aside[one]) for one in game.agreed.seats if one in aside)
-    agreed = replace(game.agreed, set_aside=in_order)
-    belief = replace(belief, game=begin(agreed, game.turn_end, is_open=game.is_open))
+    in_order = tuple((one, aside[one]) for one in game.header.seats if one in aside)
+    header = replace(game.header, set_aside=in_order)
+    belief = replace(belief, game=begin(header, game.turn_end, is_open=game.is_open))
     details: dict[str, Json] = {
         "figure": FIGURES[figure],
         "card": read_text(said.words["card"], ""),
     }
-    after = position_to_json(belief.game.now, belief.game.agreed)
+    after = position_to_json(belief.game.now, belief.game.header)
     return belief, [belief.event(said.t, "set-aside", details | {"after": after})]
 
 

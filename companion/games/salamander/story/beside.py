@@ -29,8 +29,10 @@ def with_news(
     return latest(news, row, said) if is_beside(said) else news
 
 
-def news_lines(news: SalamanderNews, voice: Speaker) -> list[Json]:
-    return news_told(news, kind_of, lambda said: voice.with_reason(beside_text(said, voice), said))
+def news_lines(news: SalamanderNews, speaker: Speaker) -> list[Json]:
+    return news_told(
+        news, kind_of, lambda said: speaker.with_reason(beside_text(said, speaker), said)
+    )
 
 
 def is_beside(said: Happened) -> bool:
@@ -62,32 +64,32 @@ def _is_agreed(said: Happened) -> bool:
     return bool(said.get("agreed"))
 
 
-def beside_text(said: Happened, voice: Speaker) -> str:
+def beside_text(said: Happened, speaker: Speaker) -> str:
     """Who did what, in a sentence without the reason."""
     kind = kind_of(said)
     words: dict[str, str | int] = {
-        "who": voice.who_did(said),
-        "player": _player(said, voice),
+        "who": speaker.who_did(said),
+        "player": _player(said, speaker),
         "turn": str(said.get("turn")),
     }
     if kind == "act-back":
-        words["act"] = deed_words(read_action(said["action"]), voice)
+        words["act"] = deed_words(read_action(said["action"]), speaker)
     if kind == "names":
-        words |= {key: _names(said[key], voice) for key in ("was", "players")}
+        words |= {key: _names(said[key], speaker) for key in ("was", "players")}
     if kind == "set-aside":
-        words["card"] = voice.face(read_face(said["card"], "card"))
-    return voice.say(f"news.{kind}", words)
+        words["card"] = speaker.face(read_face(said["card"], "card"))
+    return speaker.say(f"news.{kind}", words)
 
 
-def _player(said: Happened, voice: Speaker) -> str:
+def _player(said: Happened, speaker: Speaker) -> str:
     """Whom it is about; who resigned is known by the rank."""
     figure = said.get("to_move") or said.get("figure") or said.get("player")
     if said["kind"] == "game-over":
         figure = who_resigned(end_told(said))
-    return voice.player(FIGURES.index(str(figure))) if figure in FIGURES else ""
+    return speaker.player(FIGURES.index(str(figure))) if figure in FIGURES else ""
 
 
-def _names(players: Json, voice: Speaker) -> str:
+def _names(players: Json, speaker: Speaker) -> str:
     """Of those who play, in the order of the seats."""
     assert isinstance(players, Mapping)
-    return voice.listed(str(players[FIGURES[figure]]) for figure in voice.agreed.seats)
+    return speaker.listed(str(players[FIGURES[figure]]) for figure in speaker.header.seats)

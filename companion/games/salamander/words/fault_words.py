@@ -19,71 +19,71 @@ from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.status_words import sticks_to_throw
 
 
-def fault_sentences(verdict: IllegalTurn, voice: Speaker) -> Iterator[str]:
+def fault_sentences(verdict: IllegalTurn, speaker: Speaker) -> Iterator[str]:
     """What is wrong, the rulings behind it, and, after a wrong move, where the figure may go."""
-    words = _words(verdict, voice)
-    named, known = f"named.{verdict.code}", voice.languages[voice.language]
+    words = _words(verdict, speaker)
+    named, known = f"named.{verdict.code}", speaker.languages[speaker.language]
     # Where it can be said of which piece, or of whose hand, it is.
     is_named = named in known and not words.keys().isdisjoint(("target", "holder"))
-    yield voice.say(named if is_named else verdict.code.value, words)
-    for option in rulings_behind(verdict, voice.agreed):
-        value = getattr(voice.agreed.rulings, option)
-        yield f"[{voice.say('ruling', {'option': option, 'value': value})}]"
+    yield speaker.say(named if is_named else verdict.code.value, words)
+    for option in rulings_behind(verdict, speaker.header):
+        value = getattr(speaker.header.rulings, option)
+        yield f"[{speaker.say('ruling', {'option': option, 'value': value})}]"
     if verdict.code in OF_MOVES:
-        places = places_to_go(verdict.position, voice.agreed)
-        options = ", ".join(voice.place(place) for place in places)
-        yield voice.say("instead", {"options": options})
+        places = places_to_go(verdict.position, speaker.header)
+        options = ", ".join(speaker.place(place) for place in places)
+        yield speaker.say("instead", {"options": options})
 
 
-def _words(verdict: IllegalTurn, voice: Speaker) -> dict[str, str]:
+def _words(verdict: IllegalTurn, speaker: Speaker) -> dict[str, str]:
     position = verdict.position
     mover = position.mover
     words = {
-        "player": voice.player(verdict.turn.player),
-        "mover": voice.player(mover),
-        "figure": voice.figure(mover),
-        "sticks": sticks_to_throw(position.turn, voice),
+        "player": speaker.player(verdict.turn.player),
+        "mover": speaker.player(mover),
+        "figure": speaker.figure(mover),
+        "sticks": sticks_to_throw(position.turn, speaker),
     }
     asked = _who_is_asked(position)
     if asked != NOBODY:
-        words["asked"] = voice.player(asked)
+        words["asked"] = speaker.player(asked)
     put = position.turn.put
     if put is not None:
-        piece = _piece(put.figure, put.is_marker, voice)
-        words |= {"piece": piece, "place": voice.place(put.place)}
+        piece = _piece(put.figure, put.is_marker, speaker)
+        words |= {"piece": piece, "place": speaker.place(put.place)}
     for action in verdict.turn.do[verdict.action - 1 : verdict.action]:
         if isinstance(action, MoveFigure):
-            words = {"place": voice.place(action.place)} | words
-        words |= _of_deed(action, position, voice)
+            words = {"place": speaker.place(action.place)} | words
+        words |= _of_deed(action, position, speaker)
     return words
 
 
-def _of_deed(action: Action, position: Position, voice: Speaker) -> dict[str, str]:
+def _of_deed(action: Action, position: Position, speaker: Speaker) -> dict[str, str]:
     """Which piece was moved where, and where it belongs; or whose cards it is about."""
     match action:
         case MoveFigure(figure, place):
-            return _moved((figure, False, place), position, voice)
+            return _moved((figure, False, place), position, speaker)
         case PlaceMarker(figure, place):
-            return _moved((figure, True, place), position, voice)
+            return _moved((figure, True, place), position, speaker)
         case PutPiece(figure, is_marker, place):
-            return _moved((figure, is_marker, place), position, voice)
+            return _moved((figure, is_marker, place), position, speaker)
         case Declare():
-            return {"holder": voice.player(_who_has_too_few(action, position))}
+            return {"holder": speaker.player(_who_has_too_few(action, position))}
         case Exchange(figure, away):
-            return {"holder": voice.player(figure), "card": voice.face(away)}
+            return {"holder": speaker.player(figure), "card": speaker.face(away)}
     return {}
 
 
-def _moved(moved: tuple[int, bool, int], position: Position, voice: Speaker) -> dict[str, str]:
+def _moved(moved: tuple[int, bool, int], position: Position, speaker: Speaker) -> dict[str, str]:
     figure, is_marker, place = moved
     belongs = position.lies(figure, is_marker)
     put = position.turn.put
     if put is not None and (put.figure, put.is_marker) == (figure, is_marker):
         belongs = put.place
     return {
-        "piece": _piece(figure, is_marker, voice),
-        "target": voice.place(place),
-        "lies": voice.place(belongs),
+        "piece": _piece(figure, is_marker, speaker),
+        "target": speaker.place(place),
+        "lies": speaker.place(belongs),
     }
 
 
@@ -107,33 +107,33 @@ def _who_is_asked(position: Position) -> int:
     return turn.may_ask
 
 
-def _piece(figure: int, is_marker: bool, voice: Speaker) -> str:
-    name = voice.figure(figure)
-    return voice.say("piece.marker", {"figure": name}) if is_marker else name
+def _piece(figure: int, is_marker: bool, speaker: Speaker) -> str:
+    name = speaker.figure(figure)
+    return speaker.say("piece.marker", {"figure": name}) if is_marker else name
 
 
-def clash_words(facts: Sequence[ClashFact], voice: Speaker) -> str:
+def clash_words(facts: Sequence[ClashFact], speaker: Speaker) -> str:
     """Without facts, as older logs are, that nobody can tell who is wrong."""
     if not facts:
-        return voice.say("contradiction")
-    told = " ".join(_fact(fact, voice) for fact in facts)
-    return voice.say("clash" if len(facts) > 1 else "clash.one", {"facts": told})
+        return speaker.say("contradiction")
+    told = " ".join(_fact(fact, speaker) for fact in facts)
+    return speaker.say("clash" if len(facts) > 1 else "clash.one", {"facts": told})
 
 
-def _fact(fact: ClashFact, voice: Speaker) -> str:
+def _fact(fact: ClashFact, speaker: Speaker) -> str:
     words: dict[str, str | int] = {
         "turn": fact.turn,
-        "player": voice.player(fact.player),
-        "do": _said(fact, voice),
+        "player": speaker.player(fact.player),
+        "do": _said(fact, speaker),
     }
-    return voice.say("clash.before" if fact.kind is FactKind.ASIDE else "turn", words)
+    return speaker.say("clash.before" if fact.kind is FactKind.ASIDE else "turn", words)
 
 
-def _said(fact: ClashFact, voice: Speaker) -> str:
-    words = {"cards": voice.faces(fact.cards), "card": voice.faces(fact.cards)}
+def _said(fact: ClashFact, speaker: Speaker) -> str:
+    words = {"cards": speaker.faces(fact.cards), "card": speaker.faces(fact.cards)}
     if fact.place is not None:
-        words["place"] = voice.place(fact.place)
+        words["place"] = speaker.place(fact.place)
     if fact.is_yes is not None:
-        words["answer"] = voice.answer(fact.is_yes)
-        return voice.say("told.answer", words)
-    return voice.say(f"fact.{fact.kind}", words)
+        words["answer"] = speaker.answer(fact.is_yes)
+        return speaker.say("told.answer", words)
+    return speaker.say(f"fact.{fact.kind}", words)

@@ -6,22 +6,22 @@ from companion.games.salamander.rules.position import Ending, ending_told
 from companion.games.salamander.words.speaker import Speaker
 
 
-def result_words(end: TableEnd, voice: Speaker) -> str:
+def result_words(end: TableEnd, speaker: Speaker) -> str:
     places = [
-        voice.say("place_line", {"rank": rank, "player": _player(name, voice), "total": total})
+        speaker.say("place_line", {"rank": rank, "player": _player(name, speaker), "total": total})
         for rank, name, total in sorted(
             ((end.ranks[name], name, total) for name, total in end.totals.items()),
             key=lambda place: place[0],
         )
     ]
-    return " ".join((why_over(end, voice), *places, who_won(end, voice)))
+    return " ".join((why_over(end, speaker), *places, who_won(end, speaker)))
 
 
-def why_over(end: TableEnd, voice: Speaker) -> str:
+def why_over(end: TableEnd, speaker: Speaker) -> str:
     resigned = who_resigned(end)
     if resigned is not None:
-        return voice.say("news.resigned", {"player": _player(resigned, voice)})
-    return voice.say(f"over.{ending_told(end.reason)}", {"target": voice.agreed.target})
+        return speaker.say("news.resigned", {"player": _player(resigned, speaker)})
+    return speaker.say(f"over.{ending_told(end.reason)}", {"target": speaker.header.target})
 
 
 def who_resigned(end: TableEnd) -> str | None:
@@ -30,15 +30,15 @@ def who_resigned(end: TableEnd) -> str | None:
     return last[0] if end.reason == Ending.RESIGNED and last else None
 
 
-def who_won(end: TableEnd, voice: Speaker) -> str:
+def who_won(end: TableEnd, speaker: Speaker) -> str:
     """Or who shares the first place, where somebody else comes behind them."""
     if end.winner is not None:
-        return voice.say("winner", {"player": _player(end.winner, voice)})
-    first = [_player(name, voice) for name, rank in end.ranks.items() if rank == 1]
-    if len(first) in (0, len(voice.agreed.seats)):
-        return voice.say("draw")
-    return voice.say("shared", {"players": voice.listed(first)})
+        return speaker.say("winner", {"player": _player(end.winner, speaker)})
+    first = [_player(name, speaker) for name, rank in end.ranks.items() if rank == 1]
+    if len(first) in (0, len(speaker.header.seats)):
+        return speaker.say("draw")
+    return speaker.say("shared", {"players": speaker.listed(first)})
 
 
-def _player(name: str, voice: Speaker) -> str:
-    return voice.player(FIGURES.index(name))
+def _player(name: str, speaker: Speaker) -> str:
+    return speaker.player(FIGURES.index(name))

@@ -12,53 +12,53 @@ from companion.games.salamander.words.result_words import result_words
 from companion.games.salamander.words.speaker import Speaker
 
 
-def sheet_lines(sheet: ScoreSheet, voice: Speaker) -> Iterator[str]:
-    yield voice.say("sheet.title")
+def sheet_lines(sheet: ScoreSheet, speaker: Speaker) -> Iterator[str]:
+    yield speaker.say("sheet.title")
     words: dict[str, str | int]
     if sheet.faulty is not None:
         words = {
             "turn": sheet.faulty.turn.number,
             "code": sheet.faulty.code.value,
-            "page": voice.page(sheet.faulty.code.page),
+            "page": speaker.page(sheet.faulty.code.page),
         }
-        yield voice.say("sheet.illegal", words)
+        yield speaker.say("sheet.illegal", words)
     for stood in sheet.stands:
-        words = {"turn": stood.turn.number, "fault": next(fault_sentences(stood, voice))}
-        yield voice.say("sheet.stands", words)
+        words = {"turn": stood.turn.number, "fault": next(fault_sentences(stood, speaker))}
+        yield speaker.say("sheet.stands", words)
     for doubt in sheet.doubts:
-        yield doubt_words(doubt, voice)
+        yield doubt_words(doubt, speaker)
     if sheet.is_over:
-        yield result_words(sheet.end, voice)
+        yield result_words(sheet.end, speaker)
     else:
-        yield voice.say("sheet.running", {"target": sheet.agreed.target})
+        yield speaker.say("sheet.running", {"target": sheet.header.target})
     for figure, laid in sheet.laid.items():
         yield ""
-        yield voice.player(figure)
+        yield speaker.player(figure)
         for one in laid:
-            words = {"cards": voice.faces(one.cards), "turn": one.turn}
-            yield _line("+", one.value, voice.say("sheet.laid", words))
-        yield _line("=", total(sheet.position, figure), voice.say("sheet.total"))
+            words = {"cards": speaker.faces(one.cards), "turn": one.turn}
+            yield _line("+", one.value, speaker.say("sheet.laid", words))
+        yield _line("=", total(sheet.position, figure), speaker.say("sheet.total"))
     yield ""
-    yield _cards_line(sheet, voice)
+    yield _cards_line(sheet, speaker)
 
 
-def doubt_words(doubt: DoubtfulAction, voice: Speaker) -> str:
+def doubt_words(doubt: DoubtfulAction, speaker: Speaker) -> str:
     """When it came out, and what cannot all be true."""
     words: dict[str, str | int] = {
         "turn": doubt.turn.number,
         "action": doubt.action,
-        "facts": clash_words(doubt.facts, voice),
+        "facts": clash_words(doubt.facts, speaker),
     }
-    return voice.say("sheet.doubt", words)
+    return speaker.say("sheet.doubt", words)
 
 
 def _line(sign: str, value: int, text: str) -> str:
     return f"  {sign}{value:>5}  {text}"
 
 
-def _cards_line(sheet: ScoreSheet, voice: Speaker) -> str:
+def _cards_line(sheet: ScoreSheet, speaker: Speaker) -> str:
     cards = sheet.cards
     places = asdict(cards)
     words = places | {"sum": sum(places.values()), "expected": CARDS}
-    verdict = voice.say("sheet.right" if cards.is_right else "sheet.wrong")
-    return f"{voice.say('sheet.cards', words)}: {verdict}"
+    verdict = speaker.say("sheet.right" if cards.is_right else "sheet.wrong")
+    return f"{speaker.say('sheet.cards', words)}: {verdict}"

@@ -25,7 +25,7 @@ FIGURE_NAMES = seat_names(LANGUAGES, "figure", FIGURES)
 class Speaker(Voice):
     """Says things in one language about the players of one game."""
 
-    agreed: Header
+    header: Header
     languages = LANGUAGES
     seats = FIGURES
 
@@ -34,8 +34,8 @@ class Speaker(Voice):
 
     def player(self, figure: int) -> str:
         """The name from the record in one line; the figure where no name tells players apart."""
-        names = [self.agreed.players[one].strip() for one in self.agreed.seats]
-        name = self.agreed.players[figure]
+        names = [self.header.players[one].strip() for one in self.header.seats]
+        name = self.header.players[figure]
         is_plain = name in FIGURE_NAMES or not name.strip()
         if is_plain or names.count(name.strip()) > 1:
             return self.figure(figure)

@@ -47,14 +47,14 @@ ALONE_LEVELS = range(1, 2)  # the table plays as well as its players do
 ENDINGS = frozenset(Ending)
 
 
-def read_game(data: bytes) -> Record:
+def read_record(data: bytes) -> Record:
     """The record that `data` holds; BadFile for anything else."""
-    agreed, turns, last = read_lines(data, agreed_from_json, _read_turn)
-    seats = [FIGURES[figure] for figure in agreed.seats]
-    return Record(agreed, turns, read_end(last, seats, ENDINGS))
+    header, turns, last = read_lines(data, header_from_json, _read_turn)
+    seats = [FIGURES[figure] for figure in header.seats]
+    return Record(header, turns, read_end(last, seats, ENDINGS))
 
 
-def agreed_from_json(line: Mapping[str, Json]) -> Header:
+def header_from_json(line: Mapping[str, Json]) -> Header:
     """What a header says; ValueError says what is wrong and what was expected."""
     check_header(line, NAME)
     plain = Header()
@@ -104,12 +104,12 @@ def _read_alone(line: Mapping[str, Json], seats: tuple[int, ...]) -> Alone | Non
     return None if alone is None else replace(alone, seat=seats[alone.seat])
 
 
-def _read_turn(line: Mapping[str, Json], number: int, agreed: Header) -> Turn:
+def _read_turn(line: Mapping[str, Json], number: int, header: Header) -> Turn:
     player = read_figure(line["player"], "player")
     do = tuple(read_action(said) for said in read_list(line["do"], "do"))
     stands = _read_stands(line.get("accepted"))
     turn = Turn(number, player, do, (), stands)
-    only_in_everything(do, turn.judged_by(agreed))
+    only_in_everything(do, turn.judged_by(header))
     return turn
 
 
@@ -128,18 +128,18 @@ def _read_code(value: Json, where: str) -> Code:
     return read_as(value, where, Code, "one of the codes of a fault")
 
 
-def only_in_everything(do: tuple[Action, ...], agreed: Header) -> None:
+def only_in_everything(do: tuple[Action, ...], header: Header) -> None:
     """ValueError when a `put` is written in a record that writes choices."""
-    if not agreed.writes_everything and any(isinstance(action, PutPiece) for action in do):
+    if not header.writes_everything and any(isinstance(action, PutPiece) for action in do):
         raise ValueError("a put is written; expected none in writes: choices")
 
 
-def write_game(game: Record) -> str:
+def write_record(game: Record) -> str:
     return json_lines(iter(with_end([*_lines(game)], game.ended)))
 
 
 def _lines(game: Record) -> Iterator[Mapping[str, Json]]:
-    yield agreed_to_json(game.agreed)
+    yield header_to_json(game.header)
     for turn in game.turns:
         do: list[Json] = [action_to_json(action) for action in turn.do]
         line: dict[str, Json] = {"turn": turn.number, "player": FIGURES[turn.player], "do": do}
@@ -147,17 +147,17 @@ def _lines(game: Record) -> Iterator[Mapping[str, Json]]:
         yield line | ({"accepted": stands} if stands else {}) | dict(turn.beside)
 
 
-def agreed_to_json(agreed: Header) -> dict[str, Json]:
+def header_to_json(header: Header) -> dict[str, Json]:
     return {
         "faust": FORMAT,
         "game": NAME,
-        "seats": [FIGURES[figure] for figure in agreed.seats],
-        "players": dict(zip(FIGURES, agreed.players, strict=True)),
-        "starts": FIGURES[agreed.starts],
-        "target": agreed.target,
-        "ruleset": agreed.ruleset,
-        "rulings": dict(differences(agreed.rulings, RULESETS[agreed.ruleset])),
-        "set_aside": {FIGURES[figure]: FACES[face] for figure, face in agreed.set_aside},
-        "writes": EVERYTHING if agreed.writes_everything else CHOICES,
-        **alone_to_json(agreed.alone, FIGURES),
+        "seats": [FIGURES[figure] for figure in header.seats],
+        "players": dict(zip(FIGURES, header.players, strict=True)),
+        "starts": FIGURES[header.starts],
+        "target": header.target,
+        "ruleset": header.ruleset,
+        "rulings": dict(differences(header.rulings, RULESETS[header.ruleset])),
+        "set_aside": {FIGURES[figure]: FACES[face] for figure, face in header.set_aside},
+        "writes": EVERYTHING if header.writes_everything else CHOICES,
+        **alone_to_json(header.alone, FIGURES),
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from companion.games.ended import end_told
-from companion.games.salamander.files.verdict_lines import line_to_json
+from companion.games.salamander.files.verdict_lines import verdict_to_json
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import Combination, value_of
 from companion.games.salamander.rules.referee import GameOver, IllegalTurn, LegalTurn, Verdict
@@ -14,58 +14,58 @@ from companion.games.salamander.words.result_words import result_words
 from companion.games.salamander.words.speaker import Speaker
 
 
-def line_sentences(verdict: Verdict, voice: Speaker) -> str:
+def verdict_sentences(verdict: Verdict, speaker: Speaker) -> str:
     """The whole verdict as text: what was done, whether it was legal, what follows."""
     match verdict:
         case LegalTurn():
-            return " ".join(_legal(verdict, voice))
+            return " ".join(_legal(verdict, speaker))
         case IllegalTurn():
-            return " ".join((turn_words(verdict.turn, voice), *_fault(verdict, voice)))
+            return " ".join((turn_words(verdict.turn, speaker), *_fault(verdict, speaker)))
         case GameOver():
-            return result_words(end_told(line_to_json(verdict, voice.agreed)), voice)
+            return result_words(end_told(verdict_to_json(verdict, speaker.header)), speaker)
         case _:
             assert_never(verdict)
 
 
-def _legal(verdict: LegalTurn, voice: Speaker) -> Iterator[str]:
-    yield turn_words(verdict.turn, voice)
+def _legal(verdict: LegalTurn, speaker: Speaker) -> Iterator[str]:
+    yield turn_words(verdict.turn, speaker)
     if not verdict.stands:
-        yield voice.say("legal")
+        yield speaker.say("legal")
     for one in verdict.stands:
-        yield from _fault(one, voice)
-        yield voice.say("incident.stands")
+        yield from _fault(one, speaker)
+        yield speaker.say("incident.stands")
     done = verdict.done
-    yield from followed_words(verdict.turn.player, done.laid, (done.sent, done.freed), voice)
+    yield from followed_words(verdict.turn.player, done.laid, (done.sent, done.freed), speaker)
 
 
 def followed_words(
     player: int,
     laid: Iterable[Combination],
     moved: tuple[Sequence[int], Sequence[int]],
-    voice: Speaker,
+    speaker: Speaker,
 ) -> Iterator[str]:
     """What was laid in a turn; `moved`: who came into the dungeon, and who out of it."""
     for cards in laid:
         words: dict[str, str | int] = {
-            "player": voice.player(player),
-            "cards": voice.faces(cards),
+            "player": speaker.player(player),
+            "cards": speaker.faces(cards),
             "value": value_of(cards),
         }
-        yield voice.say("laid", words)
+        yield speaker.say("laid", words)
     for key, figures in zip(("sent", "freed"), moved, strict=True):
         if figures:
-            listed = voice.listed(voice.figure(figure) for figure in figures)
-            yield voice.say(key, {"figures": listed})
+            listed = speaker.listed(speaker.figure(figure) for figure in figures)
+            yield speaker.say(key, {"figures": listed})
 
 
-def _fault(verdict: IllegalTurn, voice: Speaker) -> Iterator[str]:
+def _fault(verdict: IllegalTurn, speaker: Speaker) -> Iterator[str]:
     words: dict[str, str | int] = {
         "action": verdict.action,
         "code": verdict.code.value,
-        "page": voice.page(verdict.code.page),
+        "page": speaker.page(verdict.code.page),
     }
-    yield voice.say(_where(verdict), words)
-    yield from fault_sentences(verdict, voice)
+    yield speaker.say(_where(verdict), words)
+    yield from fault_sentences(verdict, speaker)
 
 
 def _where(verdict: IllegalTurn) -> str:

@@ -16,32 +16,32 @@ from tests.rules.build import table
 
 def drawn(position: Position, *words: str) -> GameView:
     """The picture once these actions have been told as events."""
-    picture = GameView(Header(), position, position)
+    view = GameView(Header(), position, position)
     for action in map(read_action, words):
         after = apply(position, action, Rulings())
         for event in action_events(0.0, position, action, after):
-            picture = after_event(picture, event.to_json())
+            view = after_event(view, event.to_json())
         position = after
-    return picture
+    return view
 
 
-def shown(picture: GameView) -> list[str]:
+def shown(view: GameView) -> list[str]:
     return [
         f"{arrow.piece} {arrow.kind} {' '.join(map(field_name, arrow.way))}"
-        for arrow in arrows(picture)
+        for arrow in arrows(view)
     ]
 
 
 def test_a_card_obeyed_backward_is_an_arrow_that_goes_back() -> None:
     """p. 9; the card itself is no arrow."""
-    picture = drawn(table("A3 B9", "B5 B5", "B1", cards="A5:blue"), "A3-A5", "!A5=3", "A5>A2")
-    assert shown(picture) == ["red step A3 A4 A5", "red forced A5 A4 A3 A2"]
+    view = drawn(table("A3 B9", "B5 B5", "B1", cards="A5:blue"), "A3-A5", "!A5=3", "A5>A2")
+    assert shown(view) == ["red step A3 A4 A5", "red forced A5 A4 A3 A2"]
 
 
 def test_a_card_obeyed_forward_is_an_arrow_that_goes_on() -> None:
     """p. 9"""
-    picture = drawn(table("A3 B9", "B5 B5", "B1", cards="A5:blue"), "A3-A5", "!A5=2", "A5>A7")
-    assert shown(picture) == ["red step A3 A4 A5", "red forced A5 A6 A7"]
+    view = drawn(table("A3 B9", "B5 B5", "B1", cards="A5:blue"), "A3-A5", "!A5=2", "A5>A7")
+    assert shown(view) == ["red step A3 A4 A5", "red forced A5 A6 A7"]
 
 
 def test_a_laid_card_is_no_arrow() -> None:
@@ -51,21 +51,21 @@ def test_a_laid_card_is_no_arrow() -> None:
 def test_a_jump_is_an_arrow_from_end_to_end() -> None:
     """p. 11"""
     position = table("A1 A9", "B5 B5", "A8")
-    picture = drawn(position, "A1-A8", "RA8^A9")
-    assert shown(picture) == ["red step A1 A2 A3 A4 A5 A6 A7 A8", "red jump A8 A9"]
+    view = drawn(position, "A1-A8", "RA8^A9")
+    assert shown(view) == ["red step A1 A2 A3 A4 A5 A6 A7 A8", "red jump A8 A9"]
 
 
 def test_an_action_that_the_rules_refuse_is_not_drawn() -> None:
     """The log can hold an illegal turn that both let stand; its end tells what lies there."""
     position = table("A3 B9", "B5 B5", "B1")
-    picture = GameView(Header(), position, position)
+    view = GameView(Header(), position, position)
     said: dict[str, Json] = {
         "t": 0.0,
         "kind": "action",
         "action": ["stone", "A5", "A6"],
         "points": 6,
     }
-    assert after_event(picture, said) == picture
+    assert after_event(view, said) == view
 
 
 def test_the_second_of_two_jumps_is_not_told_again() -> None:
@@ -97,16 +97,16 @@ def test_a_ruling_is_drawn_as_it_was_said() -> None:
         "rulings": {"level_soul": "free", "devil_cards": [2, 3]},
         "after": after,
     }
-    picture = after_event(GameView(Header(), position, position), said)
-    assert picture.now.soul == 20
-    assert picture.header.rulings.devil_cards == (2, 3)
+    view = after_event(GameView(Header(), position, position), said)
+    assert view.now.soul == 20
+    assert view.header.rulings.devil_cards == (2, 3)
     moved = said | {"was": "board", "rulings": None}
-    assert after_event(picture, moved).now.soul == 20
+    assert after_event(view, moved).now.soul == 20
 
 
 def test_players_who_are_called_otherwise_are_so_in_the_picture() -> None:
-    picture = drawn(table("A1 A9", "B5 B5", "A8"), "A1-A4")
+    view = drawn(table("A1 A9", "B5 B5", "A8"), "A1-A4")
     players: Json = {"red": "Eve", "blue": "Bob"}
-    renamed = after_event(picture, {"t": 1.0, "kind": "names", "players": players})
+    renamed = after_event(view, {"t": 1.0, "kind": "names", "players": players})
     assert renamed.header.players == ("Eve", "Bob")
-    assert shown(renamed) == shown(picture)
+    assert shown(renamed) == shown(view)
