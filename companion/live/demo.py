@@ -17,14 +17,14 @@ from companion.boards.file import USUAL_BOARD, load_board
 from companion.boards.plan import field_places
 from companion.events import AnyObservation
 from companion.game import TURN_ENDS
+from companion.games.faust.at_table import Session
 from companion.games.faust.core_tables import turn_in_haste
-from companion.games.faust.files.record_lines import header_from_json
+from companion.games.faust.files.record_lines import header_from_json, header_to_json
 from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
 from companion.games.known import AT_TABLE, game_at_table
 from companion.hall.joining.membership import BadMembership, kept_beside, read_membership
 from companion.live.alone import AloneSeat, secrets_beside
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.faust_table import FaustTable
 from companion.live.game_wanted import asked_of
 from companion.live.live import TableAtWork
 from companion.live.pace import Pace, new_mark, new_salt, wall_clock
@@ -71,7 +71,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     evidence = open_evidence(store, file, MOST_BYTES)
     recorder = EvidenceRecorder(evidence)
     notes = EvidenceNotes(recorder, wall_clock, new_mark(), new_salt)
-    table = FaustTable(header, store, beside=notes)
+    table = Table(header_to_json(header), store, beside=notes)
     staging = _staging(options)
     scenario = Scenario(header, staging)
     work, services = _at_work(options, table, evidence, file)
@@ -136,7 +136,7 @@ class _Eyes:
     def __init__(
         self,
         scenario: Scenario,
-        table: FaustTable,
+        table: Table,
         recorder: EvidenceRecorder,
         catch_up: Callable[[], None],
     ) -> None:
@@ -158,8 +158,9 @@ class _Eyes:
             self._show(moment)
             yield from seen
             self._catch_up()
-            table = self._table
-            scenario.listen(table.standing, GameTold(table.header, table.session.position))
+            session = self._table.session
+            assert isinstance(session, Session)  # at a drawn board nothing else is played
+            scenario.listen(self._table.standing, GameTold(session.header, session.position))
 
     def _show(self, moment: Moment) -> None:
         senses = self._scenario.senses

@@ -56,7 +56,7 @@ FROM_HALL: tuple[HallSaid, ...] = (
     OnPaper(LOG, 1, "½ : ½"),
     OnPaper(LOG, 1, ""),
     Want((LOG,)),
-    HallUp("boot", 1700000000.0, "https://192.168.1.5:8700"),
+    HallUp("boot", 1700000000.0),
 )
 KINDS = (*codec._FROM_TABLE, *codec._FROM_HALL)
 fuzz = settings(

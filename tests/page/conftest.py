@@ -16,7 +16,6 @@ from companion.boards.file import load_board
 from companion.boards.plan import field_places
 from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
-from companion.live.faust_table import FaustTable
 from companion.live.page_services import Downloads
 from companion.observations import Json, Observation, PageSaid
 from companion.storage.store import Store
@@ -35,6 +34,7 @@ from web.access.roles import Role
 from web.app import create_app, host_secret, parts_of, stream_of
 from web.server import make_server
 from web.services import Limits, PageServices, SetUp
+from workshop.faust_table import FaustTable
 
 # Without windows a page opens five times as quickly; the whole browser draws a frame for each.
 SHELLS = ("chromium-headless-shell", "chromium")

@@ -19,7 +19,6 @@ from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.cameras import Cameras, SetUpWithCameras
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.eye_door import CERTIFICATE, EyeDoor
-from companion.live.faust_table import FaustTable
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace
@@ -35,6 +34,7 @@ from tests.table.test_eyes import BOARD
 from vision.capture.sent import Letterbox
 from web.access.addresses import LOOPBACK
 from web.services import EyeServices, PageServices
+from workshop.faust_table import FaustTable
 
 
 @dataclass(frozen=True)

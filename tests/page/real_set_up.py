@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 from companion.games.faust.rules.record import Header
 from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.evidence_recorder import EvidenceRecorder
-from companion.live.faust_table import FaustTable
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace
@@ -23,6 +22,7 @@ from tests.table.test_eyes import BOARD, START, StillCamera, drawn
 from vision.board.sheet import Picture
 from vision.capture.camera import CameraFrame
 from web.services import PageServices
+from workshop.faust_table import FaustTable
 
 SAY_AGAIN = """() => {
     document.querySelector("#step:not([aria-busy=true]) [data-key=ready]")?.click();

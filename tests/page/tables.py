@@ -7,7 +7,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.faust.rules.record import Header
-from companion.live.faust_table import FaustTable
 from companion.observations import PageSaid
 from companion.storage.store import Store
 from tests.table.sittings import sitting
@@ -17,6 +16,7 @@ from web.games import SHOWN_GAMES, read_catalogues
 from web.live.feed import Feed
 from web.live.stream import Stream
 from web.services import Limits, PageServices
+from workshop.faust_table import FaustTable
 
 START = "A1 A1 / A1 A1 / B1\n"
 ONE_TURN = START + "A1 A5 / A1 A1 / B1\nhand\nslot B7 red\nA1 A5 / A1 A1 / B3\n"

@@ -9,7 +9,6 @@ import pytest
 from companion.game import Download
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
-from companion.live.faust_table import FaustTable
 from companion.live.page_services import Downloads
 from companion.live.table import EvidenceNotes
 from companion.observations import Json
@@ -22,6 +21,7 @@ from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
 from web.archive.archive import Archive
 from web.services import CannotDo, Kind, PageServices
+from workshop.faust_table import FaustTable
 
 Shown = dict[str, Json]
 OURS = {"Origin": "http://localhost"}

@@ -16,7 +16,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from companion.games.faust.players.players import PlayedGame
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import Rulings, StonesPerTurn
-from companion.live.faust_table import FaustTable
 from companion.live.page_services import Downloads
 from companion.observations import Json
 from companion.storage.store import Store
@@ -31,6 +30,7 @@ from web.access.roles import Role
 from web.app import create_app
 from web.services import PageServices
 from workshop.drawn.played import play_game
+from workshop.faust_table import FaustTable
 
 PLAYED, DOUBTED = 5, 44  # seven turns; the sixth is doubtful, or the fifth and the sixth are
 OVER, MARKED, OTHER_RULINGS, NO_TURN, RUNNING = 1, 2, 3, 4, 5

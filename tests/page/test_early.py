@@ -7,13 +7,13 @@ from playwright.sync_api import expect
 
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.words.speaker import LANGUAGES
-from companion.live.faust_table import FaustTable
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
 from tests.page.tables import START, stream_from
 from tests.table.sittings import sitting
 from web.access.roles import Role
+from workshop.faust_table import FaustTable
 
 Shown = dict[str, Json]
 NAMES = Header(players=("Ann", "Bob"))

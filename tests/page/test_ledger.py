@@ -10,7 +10,6 @@ from companion.games.faust.page.game_view import after_event, blank_view
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.story.told import stop_text, turn_text
 from companion.games.faust.words.speaker import LANGUAGES, Speaker
-from companion.live.faust_table import FaustTable
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.counted import again
@@ -20,6 +19,7 @@ from tests.table.sittings import sitting
 from web.archive.archive import Archive
 from web.faust.whole_game import whole_game
 from web.games import read_catalogues
+from workshop.faust_table import FaustTable
 
 NAMED = Header(players=("<b>Ada</b> & Co", "Bob"))
 LONG = (

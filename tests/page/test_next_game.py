@@ -10,7 +10,6 @@ from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.rules.record import Header
 from companion.games.faust.session.series import rematch_header
 from companion.games.faust.words.speaker import LANGUAGES, Speaker
-from companion.live.faust_table import FaustTable
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
@@ -18,6 +17,7 @@ from tests.page.tables import START, app, table
 from tests.table.sittings import answers, detail, kinds
 from web.access.roles import Role
 from web.app import stream_of
+from workshop.faust_table import FaustTable
 
 NOTHING_THERE = "link camera lost\nlink slots lost"
 ADA, BOB = "<b>Ada</b> & Co", "Bob"

@@ -6,7 +6,6 @@ from functools import cache
 import pytest
 
 from companion.games.faust.words.speaker import LANGUAGES
-from companion.live.faust_table import FaustTable
 from companion.observations import Json
 from companion.replay.sitting import Sitting, read_sitting
 from companion.storage.store import Store
@@ -16,6 +15,7 @@ from tests.table.sittings import header_of
 from web.faust.table_state import TableState, after_row
 from web.faust.view import shown
 from web.games import read_catalogues
+from workshop.faust_table import FaustTable
 
 READABLE = [path for path in GOLDEN if not path.name.startswith("unreadable-")]
 WORDS = read_catalogues()

@@ -9,7 +9,6 @@ from companion.events import Event
 from companion.export.bundle import Export, stored_game
 from companion.games.faust.at_table import Session
 from companion.games.faust.rules.record import Header
-from companion.live.faust_table import FaustTable
 from companion.observations import Json, Observation, PageSaid
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
@@ -18,6 +17,7 @@ from tests.page.tables import ONE_TURN, app, paired, stream_from
 from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.app import parts_of
+from workshop.faust_table import FaustTable
 
 HEADER = Header(players=("Ada", "Bob"))
 EVA: dict[str, Json] = {"red": "Eva", "blue": "Bob"}

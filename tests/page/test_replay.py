@@ -16,7 +16,6 @@ from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import Header
 from companion.games.faust.story.told import is_stop
 from companion.games.faust.words.speaker import LANGUAGES
-from companion.live.faust_table import FaustTable
 from companion.live.page_services import Downloads
 from companion.observations import Json, PageSaid
 from companion.replay.stored_game import replayed
@@ -29,6 +28,7 @@ from web.access.roles import Role
 from web.app import create_app
 from web.services import PageServices
 from workshop.drawn.played import play_game
+from workshop.faust_table import FaustTable
 
 Shown = dict[str, Json]
 REASON = "it stood on A3"

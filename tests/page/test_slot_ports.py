@@ -5,7 +5,6 @@ from playwright.sync_api import expect
 
 from companion.games.faust.rules.record import Header
 from companion.games.faust.words.speaker import LANGUAGES
-from companion.live.faust_table import FaustTable
 from companion.live.page_services import GameSetUp
 from companion.live.slot_source import SetUpWithSlots
 from companion.storage.store import Store
@@ -16,6 +15,7 @@ from web.access.roles import Role
 from web.app import create_app
 from web.games import read_catalogues
 from web.services import PageServices
+from workshop.faust_table import FaustTable
 
 HERE = {"Origin": "http://localhost"}
 PORTS = (

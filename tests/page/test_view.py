@@ -9,7 +9,6 @@ from companion.games.faust.page.game_view import after_event, blank_view
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.words.speaker import LANGUAGES, Speaker
-from companion.live.faust_table import FaustTable
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.store import Store
 from tests.counted import again
@@ -21,6 +20,7 @@ from web.faust.status import status as status_of
 from web.faust.table_state import TableState
 from web.games import read_catalogues
 from workshop.drawn.played import play_game
+from workshop.faust_table import FaustTable
 
 Shown = dict[str, Json]
 

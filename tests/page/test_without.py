@@ -7,7 +7,6 @@ from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.words.speaker import LANGUAGES
 from companion.games.known import games_to_choose
-from companion.live.faust_table import FaustTable
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.store import Store
 from tests.night import by_day, night
@@ -18,6 +17,7 @@ from tests.page.tables import START, TRAP, stream_from, table
 from tests.page.test_by_hand import lay, press, run_into_a_card, set_all_the_same, tap, told
 from tests.table.sittings import answers, kinds, seated
 from web.access.roles import Role
+from workshop.faust_table import FaustTable
 
 WITHOUT = "link camera absent\nlink slots absent"
 

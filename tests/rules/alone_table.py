@@ -20,12 +20,12 @@ from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_beg
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rules import due_actions, legal_actions
 from companion.live.alone import AloneSeat, Secrets
-from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes
 from companion.observations import ABSENT, Json, LinkChanged, PageSaid
 from companion.storage.store import Store
 from web.faust.view import BEFORE_ANY_GAME, FaustState
 from web.games import read_catalogues
+from workshop.faust_table import FaustTable
 
 A_WORD_S = 1.0
 MOST_WORDS = 1500  # of a game: more are a table that does not go on

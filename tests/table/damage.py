@@ -18,12 +18,12 @@ from random import Random
 from companion.commands.cli import build_parser
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.record_lines import header_to_json
-from companion.live.faust_table import FaustTable
 from companion.live.table import Table
 from companion.storage.store import LogTrouble, Store
 from tests.salamander.random_games import random_game
 from tests.salamander.told_table import ToldTable
 from tests.table.sittings import sitting
+from workshop.faust_table import FaustTable
 
 PAGE = 4096
 FILE, OTHER = "table.sqlite", "other.sqlite"

@@ -12,7 +12,6 @@ from companion.games.faust.rules.record import Header
 from companion.live.camera_source import CameraSource
 from companion.live.cameras import Cameras, SetUpWithCameras
 from companion.live.eye_door import NOT_INSTALLED, EyeDoor
-from companion.live.faust_table import FaustTable
 from companion.live.mailbox import Begin
 from companion.live.page_services import GameSetUp
 from companion.live.phones import PhonesInTurn
@@ -30,6 +29,7 @@ from vision.capture.camera import Camera, CameraFrame, Reason, to_jpeg
 from vision.capture.devices import Device
 from vision.capture.sent import Letterbox
 from web.services import CannotDo, PhonePicture
+from workshop.faust_table import FaustTable
 
 WEBCAM = Device("/dev/video0", "Webcam", "usb-1")
 

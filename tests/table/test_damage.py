@@ -10,7 +10,6 @@ import pytest
 from companion.commands.cli import main
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes, Table
 from companion.observations import HandSeen
 from companion.storage.chain import Head, Row, chained, hash_of
@@ -30,6 +29,7 @@ from tests.table.damage import (
 )
 from tests.table.sittings import sitting
 from tests.table.test_verify import tamper
+from workshop.faust_table import FaustTable
 
 CASES = (30, 80)  # all 2,000: python -m tests.table.damage
 TWO_TURNS = "A1 A1 / A1 A1 / B1\nhand\nA1 A8 / A1 A1 / B1\nhand\nA1 A8 / A1 A8 / B1"

@@ -8,12 +8,12 @@ import pytest
 from companion.events import Event
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes
 from companion.observations import BoardReading, HandSeen, Json
 from companion.storage.evidence import EvidenceFolder, pictures_in
 from companion.storage.store import Store
 from tests.table.sittings import sitting
+from workshop.faust_table import FaustTable
 
 
 def hash_of(data: bytes) -> str:

@@ -21,7 +21,6 @@ from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import Header
 from companion.live.aside import analysed_aside
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.faust_table import FaustTable
 from companion.live.page_services import Downloads
 from companion.live.table import EvidenceNotes
 from companion.observations import PageSaid, Tick
@@ -30,6 +29,7 @@ from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store, open_log
 from tests.table.sittings import sitting
 from workshop.drawn.played import play_game
+from workshop.faust_table import FaustTable
 
 NAMES = Header(players=("<b>Ada</b> & Co", "Bob"))
 TWO_TURNS = "A1 A1 / A1 A1 / B1\nhand\nA1 A8 / A1 A1 / B1\nhand\nA1 A8 / A1 A8 / B1"

@@ -16,7 +16,6 @@ from companion.games.salamander.files.record_lines import (
     header_to_json as salamander_header_to_json,
 )
 from companion.games.salamander.rules.record import Header as SalamanderHeader
-from companion.live.faust_table import FaustTable
 from companion.live.live import Live
 from companion.live.mailbox import Begin, Mailbox
 from companion.live.pace import ObservationSource, Pace
@@ -31,6 +30,7 @@ from firmware_bridge.messages import Cause
 from firmware_bridge.notices import Restarted
 from tests.patience import PATIENCE_S
 from web.services import CannotDo, PageServices
+from workshop.faust_table import FaustTable
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,6 @@ from companion.games.salamander.rules.position import Ending
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.games.salamander.rules.record import Record
 from companion.games.salamander.rules.referee import GameOver, adjudicate
-from companion.live.faust_table import FaustTable
 from companion.live.table import Table
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.replay.sitting import read_sitting
@@ -31,6 +30,7 @@ from tests.table.played import told_slowly
 from tests.table.sittings import sitting
 from web.app import parts_of, stream_of
 from workshop.drawn.played import play_game
+from workshop.faust_table import FaustTable
 
 Play = Callable[[Store], Table]
 

@@ -14,7 +14,6 @@ import pytest
 from companion.commands import REFUSED
 from companion.commands.cli import main
 from companion.games.faust.rules.record import Header
-from companion.live.faust_table import FaustTable
 from companion.live.play import NO_CAMERA, NO_SLOTS
 from companion.observations import Json
 from companion.storage.store import Store, open_log
@@ -23,6 +22,7 @@ from tests.page.tables import ONE_TURN
 from tests.page.visitors import Visitor
 from tests.patience import PATIENCE_S
 from tests.table.sittings import sitting
+from workshop.faust_table import FaustTable
 
 PLAY = [sys.executable, "-m", "companion.commands.cli", "play"]
 ALONE = ["--camera", "none", "--slots", "none", "--port", "0"]

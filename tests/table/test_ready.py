@@ -8,7 +8,6 @@ from companion.export.bundle import ANALYSES, ByLanguage
 from companion.game import LANGUAGE_CODES
 from companion.games.faust.rules.record import Header
 from companion.live import ready
-from companion.live.faust_table import FaustTable
 from companion.live.pace import Pace
 from companion.live.page_services import Downloads
 from companion.live.ready import Analyses, EndedGames
@@ -16,6 +15,7 @@ from companion.live.table import Table
 from companion.observations import Json, PageSaid
 from companion.replay.agreeing import agreed_on
 from companion.storage.store import Store
+from workshop.faust_table import FaustTable
 
 
 @dataclass

@@ -10,7 +10,6 @@ from companion.boards.file import load_board
 from companion.events import Event
 from companion.games.faust.at_table import Session
 from companion.games.faust.rules.record import Header, Record
-from companion.live.faust_table import FaustTable
 from companion.observations import ButtonPressed, Observation, Tick
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
@@ -21,6 +20,7 @@ from tests.night import by_day, night
 from workshop.endurance.soak import as_line, play_hours
 from workshop.endurance.table import as_line as game_line
 from workshop.endurance.table import play_games, record_of, staged, table_figures
+from workshop.faust_table import FaustTable
 
 PLAIN = Staging(
     load_board("blatz-1993"),

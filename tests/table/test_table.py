@@ -16,12 +16,12 @@ from companion.games.salamander.files.record_lines import (
     header_to_json as salamander_header_to_json,
 )
 from companion.games.salamander.rules.record import Header as SalamanderHeader
-from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes, Table
 from companion.observations import HandSeen, Json, PageSaid, Tick
 from companion.replay.sitting import write_sitting
 from companion.storage.store import LogTrouble, Store
 from tests.table.sittings import faust_sitting, sitting
+from workshop.faust_table import FaustTable
 
 GAME = "A1 A1 / A1 A1 / B1\nhand\nA1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nhand\n"
 LOST_BY_RED = "A1 A1 / A1 A1 / B14\nA1 A1 / A1 A2 / B14\nA1 A1 / A1 A2 / A1"

@@ -19,7 +19,6 @@ from companion.games.faust.rules.position import BLUE, Position
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import GameOver, LegalTurn, adjudicate
 from companion.games.faust.rules.rules import apply
-from companion.live.faust_table import FaustTable
 from companion.observations import BoardReading, HandSeen, Observation, SlotsChanged
 from companion.storage.store import Store
 from companion.virtual_table.card_slots import CardSlots
@@ -30,6 +29,7 @@ from tests.night import by_day, night
 from tests.table.sittings import sitting
 from vision.drawing.scene import Scene
 from workshop.drawn.played import play_game, play_turns
+from workshop.faust_table import FaustTable
 
 SHORT_GAME, EVERYTHING_DUE = 5, 3  # seeds
 

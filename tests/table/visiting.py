@@ -8,7 +8,6 @@ from companion.boards.file import load_board
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.record import Header
-from companion.live.faust_table import FaustTable
 from companion.live.visiting import DemoSeat
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
@@ -16,6 +15,7 @@ from companion.virtual_table.deeds import GameTold
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.scenario import Scenario, Staging
+from workshop.faust_table import FaustTable
 
 QUICK = Staging(load_board("blatz-1993"), 4, tempo=Tempo(frame=0.4), has_pictures=False)
 LONG_S = 200.0  # nothing that is waited for may take longer, at the table

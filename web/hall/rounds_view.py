@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from companion.hall.orders.keeper import KeptOrder
 from companion.hall.rounds.board import shown_result
-from companion.hall.rounds.changing import AT_THE_DESK
 from companion.hall.rounds.importing import ImportNotice, ImportProblem
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome, PairingState, Person
@@ -115,8 +114,7 @@ def _told(outcome: Outcome, words: Catalogue) -> list[str]:
     game, paper, told = outcome.game, outcome.paper, []
     if paper is not None:
         told += [words["rounds.forfeit"]] if paper.is_forfeit else []
-        why = words["page.desk"] if paper.why == AT_THE_DESK else paper.why
-        told += [one for one in (paper.by, why) if one]
+        told += [one for one in (paper.by, paper.why) if one]
     elif game is not None:
         judged = game.judgement
         if judged is not None and judged.is_too_long:

@@ -12,11 +12,11 @@ from time import perf_counter
 from companion.export.bundle import Export, stored_game
 from companion.games.faust.rules.record import Header
 from companion.live.aside import made_aside
-from companion.live.faust_table import FaustTable
 from companion.live.page_services import Downloads
 from companion.storage.store import Log, Store, open_log
 from companion.virtual_table.scenario import Scenario
 from workshop.endurance.table import play_game, staged
+from workshop.faust_table import FaustTable
 
 Analyse = Callable[[], object]
 

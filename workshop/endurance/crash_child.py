@@ -12,7 +12,6 @@ from companion.boards.file import load_board
 from companion.games.faust.players.players import PlayedGame
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes
 from companion.observations import BoardReading, HandSeen, LinkChanged, Observation, SlotsChanged
 from companion.replay.sitting import read_sitting
@@ -24,6 +23,7 @@ from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.player_traits import acted_out
 from companion.virtual_table.senses import PlainSenses
 from workshop.drawn.played import play_turns
+from workshop.faust_table import FaustTable
 
 PICTURE_BYTES = 20_000
 PARTS = ("camera", "slots")

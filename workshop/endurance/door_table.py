@@ -9,12 +9,12 @@ import sys
 import threading
 
 from companion.games.faust.rules.record import Header
-from companion.live.faust_table import FaustTable
 from companion.storage.store import Store
 from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
 from web.server import make_server
 from web.services import PageServices
+from workshop.faust_table import FaustTable
 
 
 def main() -> int:

@@ -13,7 +13,6 @@ from companion.games.faust.core_tables import turn_in_haste
 from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes
 from companion.observations import Json
 from companion.storage.evidence import EvidenceFolder, evidence_folder
@@ -22,6 +21,7 @@ from companion.virtual_table.deeds import ASKING
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
+from workshop.faust_table import FaustTable
 
 BOARD = "blatz-1993"
 EVENING_S = 600.0  # at the table

@@ -11,7 +11,6 @@ from pathlib import Path
 from companion.boards.file import load_board
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store
@@ -21,6 +20,7 @@ from companion.virtual_table.scenario import Scenario, Staging
 from web.app import create_app, stream_of
 from web.services import PageServices
 from workshop.endurance.crash_child import picture_of
+from workshop.faust_table import FaustTable
 from workshop.processes import held_mb
 
 EVIDENCE_BYTES = 20 << 20  # small, so that old games have to go

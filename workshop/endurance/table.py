@@ -13,7 +13,6 @@ from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.session.events import VERDICTS
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.evidence import EvidenceFolder, evidence_folder
@@ -23,6 +22,7 @@ from companion.virtual_table.moments import Moment
 from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
 from workshop.drawn.grips import in_any_order
+from workshop.faust_table import FaustTable
 
 BOARD = "blatz-1993"
 

@@ -122,8 +122,8 @@ def _hall_to_json(said: HallSaid) -> dict[str, Json]:
             return {"log": log, "game": game, "paper": result}
         case Want(pictures):
             return {"pictures": [*pictures]}
-        case HallUp(boot, clock, web):
-            return {"up": True, "boot": boot, "clock": clock, "web": web}
+        case HallUp(boot, clock):
+            return {"up": True, "boot": boot, "clock": clock}
 
 
 def hall_said(value: Json, where: str) -> HallSaid:
@@ -242,7 +242,7 @@ def _want(said: Fields) -> Want:
 def hall_up(said: Fields) -> HallUp:
     if not said.read("up", read_truth):
         raise BadValue("up", False, "true")
-    return HallUp(said.text("boot"), said.number("clock"), said.text("web"))
+    return HallUp(said.text("boot"), said.number("clock"))
 
 
 _FROM_TABLE: Mapping[str, Callable[[Fields], TableSaid]] = {

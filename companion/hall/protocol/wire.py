@@ -156,7 +156,6 @@ class HallUp:
 
     boot: str
     clock: float
-    web: str = ""  # where its https is: pictures go there whatever carries the rest
 
 
 TableSaid = TableHello | Batch | TableNow | NotDone

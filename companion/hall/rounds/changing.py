@@ -8,7 +8,6 @@ from companion.hall.rounds.pairings import MOST_PEOPLE, MOST_ROUNDS, PaperResult
 from companion.hall.rounds.tournament import PAIRING, PAPER, Decided, Tournament, as_import
 from companion.json_reader import Fields, Json, read_integer
 
-AT_THE_DESK = "desk"  # stands where once no reason was asked for
 Seated = tuple[int, int]  # a round, and who sits there in it
 
 

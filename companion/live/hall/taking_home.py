@@ -7,7 +7,6 @@ from companion.game import Download
 from companion.hall.check import chain_sentences
 from companion.hall.hall import Hall
 from companion.hall.rounds.board import shown_result
-from companion.hall.rounds.changing import AT_THE_DESK
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome
 from companion.hall.rounds.results import STRANGE
@@ -75,8 +74,7 @@ class _TakingHome:
         if paper is None:
             return ""
         result = shown_result(outcome, self._found.tournament.rules)
-        why = "" if paper.why == AT_THE_DESK else paper.why
-        told = "; ".join(one for one in (paper.by, why) if one)
+        told = "; ".join(one for one in (paper.by, paper.why) if one)
         said = _SENTENCES[self._language]["sheet.counts"]
         return said.format(result=result, told=told and f" ({told})")
 
