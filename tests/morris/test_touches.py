@@ -21,7 +21,7 @@ OF_ONE_BOARD = (
     "companion.virtual_table",
     "companion.live.alone",
     "companion.live.demo",
-    "workshop.faust_table",
+    "workshop.drawn.faust_table",
     "companion.live.visiting",
 )
 GAMES = architecture.OF_GAMES

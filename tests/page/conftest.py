@@ -34,7 +34,7 @@ from web.access.roles import Role
 from web.app import create_app, host_secret, parts_of, stream_of
 from web.server import make_server
 from web.services import Limits, PageServices, SetUp
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 # Without windows a page opens five times as quickly; the whole browser draws a frame for each.
 SHELLS = ("chromium-headless-shell", "chromium")

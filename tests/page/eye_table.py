@@ -34,7 +34,7 @@ from tests.table.test_eyes import BOARD
 from vision.capture.sent import Letterbox
 from web.access.addresses import LOOPBACK
 from web.services import EyeServices, PageServices
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 
 @dataclass(frozen=True)

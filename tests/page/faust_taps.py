@@ -17,9 +17,9 @@ from companion.observations import ABSENT, LinkChanged
 from companion.storage.store import Store
 from tests.page.faust_fingers import FaustFingers
 from tests.page.thumbs import A_THIRD, Window, of_log, phone, print_measured
+from workshop.drawn.faust_table import FaustTable
 from workshop.drawn.grips import grips_of
 from workshop.drawn.played import play_game
-from workshop.faust_table import FaustTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from tests.table.test_eyes import BOARD, START, StillCamera, drawn
 from vision.board.sheet import Picture
 from vision.capture.camera import CameraFrame
 from web.services import PageServices
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 SAY_AGAIN = """() => {
     document.querySelector("#step:not([aria-busy=true]) [data-key=ready]")?.click();

@@ -16,7 +16,7 @@ from web.games import SHOWN_GAMES, read_catalogues
 from web.live.feed import Feed
 from web.live.stream import Stream
 from web.services import Limits, PageServices
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 START = "A1 A1 / A1 A1 / B1\n"
 ONE_TURN = START + "A1 A5 / A1 A1 / B1\nhand\nslot B7 red\nA1 A5 / A1 A1 / B3\n"

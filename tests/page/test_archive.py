@@ -21,7 +21,7 @@ from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
 from web.archive.archive import Archive
 from web.services import CannotDo, Kind, PageServices
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 Shown = dict[str, Json]
 OURS = {"Origin": "http://localhost"}

@@ -29,8 +29,8 @@ from tests.table.played import told_slowly
 from web.access.roles import Role
 from web.app import create_app
 from web.services import PageServices
+from workshop.drawn.faust_table import FaustTable
 from workshop.drawn.played import play_game
-from workshop.faust_table import FaustTable
 
 PLAYED, DOUBTED = 5, 44  # seven turns; the sixth is doubtful, or the fifth and the sixth are
 OVER, MARKED, OTHER_RULINGS, NO_TURN, RUNNING = 1, 2, 3, 4, 5

@@ -13,7 +13,7 @@ from tests.page.conftest import Site, Visit
 from tests.page.tables import START, stream_from
 from tests.table.sittings import sitting
 from web.access.roles import Role
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 Shown = dict[str, Json]
 NAMES = Header(players=("Ann", "Bob"))

@@ -19,7 +19,7 @@ from tests.table.sittings import sitting
 from web.archive.archive import Archive
 from web.faust.whole_game import whole_game
 from web.games import read_catalogues
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 NAMED = Header(players=("<b>Ada</b> & Co", "Bob"))
 LONG = (

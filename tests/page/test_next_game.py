@@ -17,7 +17,7 @@ from tests.page.tables import START, app, table
 from tests.table.sittings import answers, detail, kinds
 from web.access.roles import Role
 from web.app import stream_of
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 NOTHING_THERE = "link camera lost\nlink slots lost"
 ADA, BOB = "<b>Ada</b> & Co", "Bob"

@@ -15,7 +15,7 @@ from tests.table.sittings import header_of
 from web.faust.table_state import TableState, after_row
 from web.faust.view import shown
 from web.games import read_catalogues
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 READABLE = [path for path in GOLDEN if not path.name.startswith("unreadable-")]
 WORDS = read_catalogues()

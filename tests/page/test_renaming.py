@@ -17,7 +17,7 @@ from tests.page.tables import ONE_TURN, app, paired, stream_from
 from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.app import parts_of
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 HEADER = Header(players=("Ada", "Bob"))
 EVA: dict[str, Json] = {"red": "Eva", "blue": "Bob"}

@@ -27,8 +27,8 @@ from web.access.qr import LONG_TEXT, qr
 from web.access.roles import Role
 from web.app import create_app
 from web.services import PageServices
+from workshop.drawn.faust_table import FaustTable
 from workshop.drawn.played import play_game
-from workshop.faust_table import FaustTable
 
 Shown = dict[str, Json]
 REASON = "it stood on A3"

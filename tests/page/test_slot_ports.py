@@ -15,7 +15,7 @@ from web.access.roles import Role
 from web.app import create_app
 from web.games import read_catalogues
 from web.services import PageServices
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 HERE = {"Origin": "http://localhost"}
 PORTS = (

@@ -19,8 +19,8 @@ from web.app import stream_of
 from web.faust.status import status as status_of
 from web.faust.table_state import TableState
 from web.games import read_catalogues
+from workshop.drawn.faust_table import FaustTable
 from workshop.drawn.played import play_game
-from workshop.faust_table import FaustTable
 
 Shown = dict[str, Json]
 

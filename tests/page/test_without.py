@@ -17,7 +17,7 @@ from tests.page.tables import START, TRAP, stream_from, table
 from tests.page.test_by_hand import lay, press, run_into_a_card, set_all_the_same, tap, told
 from tests.table.sittings import answers, kinds, seated
 from web.access.roles import Role
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 WITHOUT = "link camera absent\nlink slots absent"
 

@@ -25,7 +25,7 @@ from companion.observations import ABSENT, Json, LinkChanged, PageSaid
 from companion.storage.store import Store
 from web.faust.view import BEFORE_ANY_GAME, FaustState
 from web.games import read_catalogues
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 A_WORD_S = 1.0
 MOST_WORDS = 1500  # of a game: more are a table that does not go on

@@ -23,7 +23,7 @@ from companion.storage.store import LogTrouble, Store
 from tests.salamander.random_games import random_game
 from tests.salamander.told_table import ToldTable
 from tests.table.sittings import sitting
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 PAGE = 4096
 FILE, OTHER = "table.sqlite", "other.sqlite"

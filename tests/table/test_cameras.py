@@ -29,7 +29,7 @@ from vision.capture.camera import Camera, CameraFrame, Reason, to_jpeg
 from vision.capture.devices import Device
 from vision.capture.sent import Letterbox
 from web.services import CannotDo, PhonePicture
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 WEBCAM = Device("/dev/video0", "Webcam", "usb-1")
 

@@ -29,7 +29,7 @@ from tests.table.damage import (
 )
 from tests.table.sittings import sitting
 from tests.table.test_verify import tamper
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 CASES = (30, 80)  # all 2,000: python -m tests.table.damage
 TWO_TURNS = "A1 A1 / A1 A1 / B1\nhand\nA1 A8 / A1 A1 / B1\nhand\nA1 A8 / A1 A8 / B1"

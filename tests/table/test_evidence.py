@@ -13,7 +13,7 @@ from companion.observations import BoardReading, HandSeen, Json
 from companion.storage.evidence import EvidenceFolder, pictures_in
 from companion.storage.store import Store
 from tests.table.sittings import sitting
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 
 def hash_of(data: bytes) -> str:

@@ -28,8 +28,8 @@ from companion.replay.sitting import read_sitting
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store, open_log
 from tests.table.sittings import sitting
+from workshop.drawn.faust_table import FaustTable
 from workshop.drawn.played import play_game
-from workshop.faust_table import FaustTable
 
 NAMES = Header(players=("<b>Ada</b> & Co", "Bob"))
 TWO_TURNS = "A1 A1 / A1 A1 / B1\nhand\nA1 A8 / A1 A1 / B1\nhand\nA1 A8 / A1 A8 / B1"

@@ -8,9 +8,9 @@ from companion.games.faust.rules.record import Header, Record
 from companion.observations import Observation
 from companion.storage.store import Store
 from tests.night import by_day, night
+from workshop.drawn.faust_table import FaustTable
 from workshop.endurance.crash_child import left_to_play, script, taken
 from workshop.endurance.crash_recovery import kill_figures, kill_often
-from workshop.faust_table import FaustTable
 
 KILLS = int(os.environ.get("FAUST_KILLS", "3"))
 TURNS = 8

@@ -30,7 +30,7 @@ from firmware_bridge.messages import Cause
 from firmware_bridge.notices import Restarted
 from tests.patience import PATIENCE_S
 from web.services import CannotDo, PageServices
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 
 @dataclass(frozen=True)

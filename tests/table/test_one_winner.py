@@ -29,8 +29,8 @@ from tests.salamander.told_table import ToldTable
 from tests.table.played import told_slowly
 from tests.table.sittings import sitting
 from web.app import parts_of, stream_of
+from workshop.drawn.faust_table import FaustTable
 from workshop.drawn.played import play_game
-from workshop.faust_table import FaustTable
 
 Play = Callable[[Store], Table]
 

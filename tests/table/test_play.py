@@ -22,7 +22,7 @@ from tests.page.tables import ONE_TURN
 from tests.page.visitors import Visitor
 from tests.patience import PATIENCE_S
 from tests.table.sittings import sitting
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 PLAY = [sys.executable, "-m", "companion.commands.cli", "play"]
 ALONE = ["--camera", "none", "--slots", "none", "--port", "0"]

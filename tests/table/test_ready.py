@@ -15,7 +15,7 @@ from companion.live.table import Table
 from companion.observations import Json, PageSaid
 from companion.replay.agreeing import agreed_on
 from companion.storage.store import Store
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 
 @dataclass

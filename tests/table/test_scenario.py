@@ -17,10 +17,10 @@ from companion.virtual_table.hands import Tempo
 from companion.virtual_table.player_traits import PlayerTraits
 from companion.virtual_table.scenario import Scenario, Staging
 from tests.night import by_day, night
+from workshop.drawn.faust_table import FaustTable
 from workshop.endurance.soak import as_line, play_hours
 from workshop.endurance.table import as_line as game_line
 from workshop.endurance.table import play_games, record_of, staged, table_figures
-from workshop.faust_table import FaustTable
 
 PLAIN = Staging(
     load_board("blatz-1993"),

@@ -16,7 +16,7 @@ from firmware_bridge.candidates import Adapter, Port, PortChooser
 from firmware_bridge.fake_board import FakeBoard
 from tests.wire.fake_wires import PtyWire, Pumping
 from web.services import CannotDo
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 PRINTER = Port("/dev/ttyACM0", 0x2C99, 2, "1-1", "P123", "Printer\u202e\x1b[2J")
 NANO = Port("/dev/ttyUSB1", 0x1A86, 0x7523, "1-3", None, "USB Serial")

@@ -21,7 +21,7 @@ from companion.observations import HandSeen, Json, PageSaid, Tick
 from companion.replay.sitting import write_sitting
 from companion.storage.store import LogTrouble, Store
 from tests.table.sittings import faust_sitting, sitting
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 GAME = "A1 A1 / A1 A1 / B1\nhand\nA1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nhand\n"
 LOST_BY_RED = "A1 A1 / A1 A1 / B14\nA1 A1 / A1 A2 / B14\nA1 A1 / A1 A2 / A1"

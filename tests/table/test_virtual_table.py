@@ -28,8 +28,8 @@ from companion.virtual_table.senses import VirtualSenses
 from tests.night import by_day, night
 from tests.table.sittings import sitting
 from vision.drawing.scene import Scene
+from workshop.drawn.faust_table import FaustTable
 from workshop.drawn.played import play_game, play_turns
-from workshop.faust_table import FaustTable
 
 SHORT_GAME, EVERYTHING_DUE = 5, 3  # seeds
 

@@ -11,7 +11,7 @@ from companion.storage.store import Store
 from tests.page.tables import ONE_TURN, app
 from tests.table.sittings import sitting
 from web.app import parts_of
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 FOLDER = "is a folder; expected a game file, table.sqlite in it say"
 ALONE = ["--camera", "none", "--slots", "none", "--port", "0"]

@@ -15,7 +15,7 @@ from companion.virtual_table.deeds import GameTold
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.scenario import Scenario, Staging
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 QUICK = Staging(load_board("blatz-1993"), 4, tempo=Tempo(frame=0.4), has_pictures=False)
 LONG_S = 200.0  # nothing that is waited for may take longer, at the table

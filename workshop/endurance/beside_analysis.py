@@ -15,8 +15,8 @@ from companion.live.aside import made_aside
 from companion.live.page_services import Downloads
 from companion.storage.store import Log, Store, open_log
 from companion.virtual_table.scenario import Scenario
+from workshop.drawn.faust_table import FaustTable
 from workshop.endurance.table import play_game, staged
-from workshop.faust_table import FaustTable
 
 Analyse = Callable[[], object]
 

@@ -22,8 +22,8 @@ from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.player_traits import acted_out
 from companion.virtual_table.senses import PlainSenses
+from workshop.drawn.faust_table import FaustTable
 from workshop.drawn.played import play_turns
-from workshop.faust_table import FaustTable
 
 PICTURE_BYTES = 20_000
 PARTS = ("camera", "slots")

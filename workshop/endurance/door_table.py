@@ -14,7 +14,7 @@ from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
 from web.server import make_server
 from web.services import PageServices
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 
 def main() -> int:

@@ -21,7 +21,7 @@ from companion.virtual_table.deeds import ASKING
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 
 BOARD = "blatz-1993"
 EVENING_S = 600.0  # at the table

@@ -21,7 +21,7 @@ from companion.storage.store import Store
 from web.app import create_app, parts_of, stream_of
 from web.server import make_server
 from web.services import Limits, PageServices
-from workshop.faust_table import FaustTable
+from workshop.drawn.faust_table import FaustTable
 from workshop.processes import held_mb, started
 from workshop.speed.rules import Figure
 

@@ -19,8 +19,8 @@ from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
 from web.app import create_app, stream_of
 from web.services import PageServices
+from workshop.drawn.faust_table import FaustTable
 from workshop.endurance.crash_child import picture_of
-from workshop.faust_table import FaustTable
 from workshop.processes import held_mb
 
 EVIDENCE_BYTES = 20 << 20  # small, so that old games have to go

@@ -21,8 +21,8 @@ from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
+from workshop.drawn.faust_table import FaustTable
 from workshop.drawn.grips import in_any_order
-from workshop.faust_table import FaustTable
 
 BOARD = "blatz-1993"
 
