@@ -238,9 +238,11 @@ def test_nothing_but_people_rounds_pairings_and_papers_is_decided_here(said: Jso
 def test_a_file_is_taken_whole_in_one_decision() -> None:
     there = Office()
     answer = there.bring("people", b"name\nAnn\nBea\n")
-    assert answer.get_json() == {"decided": 2, "notices": []}
+    assert answer.get_json() == {"notices": ["Taken from the file – People 2."]}
     assert [one.row.kind for one in there.shelf.decisions()] == ["import"]
     assert "Bea" in there.page("/rounds")
+    again = there.bring("people", b"number,name\n1,Ann\n")
+    assert again.get_json()["notices"][0] == "Taken from the file – People 1."
 
 
 def test_a_file_with_a_fault_is_not_taken_and_the_fault_is_said_with_its_place() -> None:
@@ -275,7 +277,10 @@ def test_a_file_of_a_pairing_program_gets_the_halls_tables() -> None:
     ann, bea = ("001    1      Ann".ljust(91), "001    2      Bea".ljust(91))
     lines = ["012 Open", "XXR 5", f"{ann}   2 w  ", f"{bea}   1 b  "]
     answer = there.bring("trf", "\r".join(lines).encode(), game=FAUST)
-    assert answer.get_json()["notices"] == ["Line 2 – left out: XXR is no line that is read here"]
+    assert answer.get_json()["notices"] == [
+        "Taken from the file – People 2, Pairings 1.",
+        "Line 2 – left out: XXR is no line that is read here",
+    ]
     (made,) = there.secretary.tournament().pairings.values()
     assert (made.table, made.people) == ("t1", (1, 2))
     assert there.bring("trf", b"", game="chess").status_code == 400

@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -38,6 +39,7 @@ from web.words import Catalogue
 LONGEST_FILE_BODY = MOST_FILE_BYTES * 4 // 3 + 4096  # a file in signs that JSON can carry
 BAD, AWAY = 400, 503
 SWAP = "swap"  # two people: what is decided is which pairings are off, and which new
+_COUNTED = {PERSON: "rounds.people", PAIRING: "rounds.pairings", PAPER: "rounds.on-paper"}
 # Text of people: how long it may be, and whether there must be any.
 _TEXTS: Mapping[str, tuple[tuple[str, int, bool], ...]] = {
     PERSON: (("name", 40, True),),
@@ -203,10 +205,10 @@ def _take_file(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
     _, words = speech_asked_for()
     data = _bytes_of(said.get("file"))
     found = pages.secretary.take_file(_reader(pages, said, data))
-    return {
-        "decided": len(found.decided),
-        "notices": [notice_sentence(one, words) for one in found.notices],
-    }
+    counts = Counter(kind for kind, said in found.decided if not said.get("off"))
+    new = ", ".join(f"{words[key]} {counts[one]}" for one, key in _COUNTED.items() if counts[one])
+    taken = words["rounds.file-new"].format(what=new) if new else words["rounds.file-old"]
+    return {"notices": [taken, *(notice_sentence(one, words) for one in found.notices)]}
 
 
 def _reader(
