@@ -229,6 +229,8 @@ def test_after_a_resignation_it_is_said_once_and_with_who_has_won(phone: Phone) 
     page = show(phone("en"), "queen", states(SHORT, "en")["begun"])
     page.evaluate("window.told", resigned)
     expect(page.locator("#text")).to_have_text("Ada resigned. Berta wins.")
+    expect(page.locator("#polite")).to_contain_text("Berta wins.")
+    assert page.locator("#polite").inner_text().count("Ada resigned.") == 1
     expect(page.locator("#news")).to_be_hidden()
 
 

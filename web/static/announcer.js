@@ -140,8 +140,10 @@ export function newsOf(state, isNewTurn, line = "") {
       return { text: spoken([line, text]), tone: "asked" };
     case "waiting":
       return { text: spoken([...told, text]), tone: "asked" };
-    case "over":
-      return { text: spoken([...told, text, why ?? "", next ?? ""]), tone: "over" };
+    case "over": {
+      const ends = spoken([text, why ?? "", next ?? ""]);
+      return { text: spoken([...told.filter((one) => !ends.includes(one)), ends]), tone: "over" }; // by whom it was ended is said in both
+    }
     default:
       return { text: spoken(told), tone: "good" };
   }
