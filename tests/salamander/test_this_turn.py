@@ -147,6 +147,8 @@ def test_what_failed_is_told_until_the_next_turns_first_act() -> None:
     assert (found["outcome"], found["total"]) == ("failed", 0)
     assert found["text"] == "It failed: Dora does not have the card one-stone. Ada to the dungeon."
     assert page(heard)["caught"] == []
+    told = str(page(heard)["turns"])
+    assert "shows row 2. The combination fails, the King goes to the dungeon.'" in told, told
     heard.say("queen", "throw", eyes=[1, 2], symbol="stone")
     assert page(heard)["declaration"] is None
 

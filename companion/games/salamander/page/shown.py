@@ -18,6 +18,7 @@ from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.told_deeds import turn_told
 from companion.json_reader import Json
+from companion.sentences import capital
 
 KIND = "feuer-salamander"
 TURNS_SHOWN = 6
@@ -120,10 +121,14 @@ def _claim(now: Position) -> Json:
 
 
 def _turn(done: DrawnTurn, speaker: Speaker) -> Json:
+    mover, told = done.turn.player, [turn_told(done.turn, done.before.figures, speaker)]
+    if mover in done.sent:
+        failed = speaker.say("told.failed", {"figure": speaker.figure(mover)})
+        told.append(f"{capital(failed)}.")
     return {
         "turn": done.turn.number,
-        "player": FIGURES[done.turn.player],
-        "text": turn_told(done.turn, done.before.figures, speaker),
+        "player": FIGURES[mover],
+        "text": " ".join(told),
         "legal": done.is_legal,
     }
 
