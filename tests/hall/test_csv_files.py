@@ -259,6 +259,7 @@ PAIRED = (
         PAIRED,
         (*PAIRED, round_of(1, begun=True), paper(1, {"red": 1, "blue": 2})),
         (*PAIRED[:2], bye(2, 1, 3, "half"), bye(3, 1, 4, "zero")),
+        (round_of(1), bye(1, 1, 3, "half"), bye(2, 1, 4)),
         (
             round_of(1),
             pairing(1, 1, "t8", {"red": 1, "blue": 2}),

@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from companion.games.known import AT_TABLE
 from companion.hall.rounds.crosstable import cross_lines
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome
@@ -42,9 +43,13 @@ def crosstable_csv(found: Reckoned, up_to: int | None = None) -> bytes:
 
 
 def pairings_csv(found: Reckoned, round_number: int) -> bytes:
-    """A line a table: who sat where, by number and by name, and what came of it."""
+    """A line a table: who sat where, by number and by name, and what came of it.
+
+    Who has a bye stands in the first seat, of whatever game where nobody plays.
+    """
     outcomes = found.of_round(round_number)
-    seats = [*dict.fromkeys(seat for one in outcomes for seat, _ in one.pairing.seats if seat)]
+    taken = dict.fromkeys(seat for one in outcomes for seat, _ in one.pairing.seats if seat)
+    seats = [*taken] or [*next(iter(AT_TABLE.values())).seats[:1]]
     more = [f"{seat} {what}" for seat in seats for what in _OF_A_SEAT]
     headings = ["round", "table", *seats, "bye", *_OF_A_PAIRING, *more]
     return _csv([headings, *(_line(found, one, seats) for one in outcomes)])
@@ -59,7 +64,7 @@ def is_told(heading: str) -> bool:
 def _line(found: Reckoned, outcome: Outcome, seats: Sequence[str]) -> list[str]:
     pairing = outcome.pairing
     sat = dict(pairing.seats)
-    if pairing.bye and seats:
+    if pairing.bye:
         sat = {seats[0]: pairing.seats[0][1]}
     places, own = dict(outcome.places), dict(outcome.own)
     cells = [str(pairing.round), pairing.table, *(str(sat.get(seat, "")) for seat in seats)]
