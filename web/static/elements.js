@@ -104,11 +104,14 @@ export function say(words, key, blanks = {}) {
   return sentence.replace(/\{(\w+)\}/g, (_, name) => String(blanks[name] ?? ""));
 }
 
+const plurals = new Intl.PluralRules(document.documentElement.lang); // in French nobody is one
+
 /**
  * @param {Words} words
  * @param {string} key
  * @param {number} count
+ * @param {Attributes} [blanks] other ones
  */
-export function sayCount(words, key, count) {
-  return say(words, `${key}_${count === 1 ? "one" : "other"}`, { count });
+export function sayCount(words, key, count, blanks = {}) {
+  return say(words, `${key}_${plurals.select(count) === "one" ? "one" : "other"}`, { ...blanks, count });
 }

@@ -1,6 +1,6 @@
 // What was thrown, in one tap: both eyes below the symbol; and once more, where a thumb was too quick.
 
-import { button, element, say } from "../elements.js";
+import { button, element, sayCount } from "../elements.js";
 import { words } from "../frame.js";
 import { symbolSign } from "./signs.js";
 
@@ -53,6 +53,6 @@ export function keyThrowing({ state: { keys }, speak }) {
 
 /** @param {number} count @param {boolean} symbol */
 function keysTold(count, symbol) {
-  const eyes = count ? [say(words, `keys.eyes_${count === 1 ? "one" : "other"}`, { count })] : [];
+  const eyes = count ? [sayCount(words, "keys.eyes", count)] : [];
   return [...eyes, ...(symbol ? [words["stick.symbol"]] : [])].join(" + ") || words["keys.nothing"];
 }

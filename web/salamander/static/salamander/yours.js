@@ -1,6 +1,6 @@
 // Who is to act is spoken to on the own phone, as all others read it of that player.
 
-import { say } from "../elements.js";
+import { say, sayCount } from "../elements.js";
 import { language, words } from "../frame.js";
 import { faceName, placeName } from "./signs.js";
 
@@ -61,7 +61,7 @@ function ofATurn({ names, may, owed, throw: thrown, reach, keys, claim, board },
 
 /** @param {number} left @param {string} player */
 function ofKeys(left, player) {
-  return say(words, left ? `your.keys_${left === 1 ? "one" : "other"}` : "your.stays", { player, count: left });
+  return left ? sayCount(words, "your.keys", left, { player }) : say(words, "your.stays", { player });
 }
 
 /** @param {string[]} names */
