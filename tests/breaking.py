@@ -7,7 +7,16 @@ from pathlib import Path
 
 from tests.mutating import ROOT, copy_tree, is_noticed
 
-TREE = ("companion", "firmware_bridge", "vision", "web", "tests", "docs", "pyproject.toml")
+TREE = (
+    "companion",
+    "firmware_bridge",
+    "vision",
+    "web",
+    "workshop",
+    "tests",
+    "docs",
+    "pyproject.toml",
+)
 
 
 @dataclass(frozen=True, slots=True)
