@@ -22,12 +22,18 @@ def copy_tree(folder: Path, names: Iterable[str]) -> Path:
     return folder
 
 
-def is_noticed(folder: Path, file: str, broken: str, tests: Iterable[str]) -> bool:
-    """Whether pytest fails in a copied tree while `file` has the text `broken`."""
+def is_noticed(
+    folder: Path, file: str, broken: str, tests: Iterable[str], plugins: Iterable[str] = ()
+) -> bool:
+    """Whether pytest fails in a copied tree while `file` has the text `broken`.
+
+    Of its plugins these are loaded: without them the tests begin in a third of the time.
+    """
     path = folder / file
     right = path.read_text("utf-8")
     path.write_text(broken, encoding="utf-8")
     command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+    command += [word for one in plugins for word in ("-p", one)]
     try:
         done = subprocess.run(
             [*command, *tests],
@@ -35,7 +41,6 @@ def is_noticed(folder: Path, file: str, broken: str, tests: Iterable[str]) -> bo
             capture_output=True,
             check=False,
             timeout=MOST_SECONDS,
-            # Without plugins the tests begin in a third of the time.
             env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         )
         return done.returncode != 0
