@@ -4,13 +4,18 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from tests.page.windows import windows
 from web.access.roles import Role
 
 if TYPE_CHECKING:
     from tests.page.conftest import Site, Visit
+
+
+def _told(said: ConsoleMessage) -> str:
+    """With what it is about: of a refused request its address."""
+    return f"{said.type}: {said.text} ({said.location['url']})"
 
 
 def visiting(site: "Site", browser: Browser) -> Iterator["Visit"]:
@@ -28,8 +33,8 @@ def visiting(site: "Site", browser: Browser) -> Iterator["Visit"]:
         page.set_viewport_size({"width": width, "height": 800})
         if scheme == "dark":
             page.emulate_media(color_scheme="dark")
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(f"{path} {role.value}: {_told(said)}"))
+        page.on("pageerror", lambda error: complaints.append(f"{path} {role.value}: {error}"))
         page.goto(site.url.rstrip("/") + path)
         return page
 

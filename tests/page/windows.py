@@ -28,16 +28,12 @@ class Windows:
     @contextmanager
     def lent(self) -> Iterator[BrowserContext]:
         context, stays = self._free.pop() if self._free else self._opened()
-        yield context
-        if stays.is_closed():  # with the whole window
-            return
-        for page in context.pages:
-            if page is not stays:
-                page.close()
-        context.clear_cookies()
-        if stays.evaluate(FORGET):
+        try:
+            yield context
+        except BaseException:  # what goes on there would ask the next one's server
             context.close()
-        else:
+            raise
+        if not stays.is_closed() and _is_empty(context, stays):
             self._free.append((context, stays))
 
     def _opened(self) -> tuple[BrowserContext, Page]:
@@ -48,6 +44,20 @@ class Windows:
         stays = context.new_page()
         stays.goto(f"{self._address}static/icon.svg")
         return context, stays
+
+
+def _is_empty(context: BrowserContext, stays: Page) -> bool:
+    """Whether nothing is left there of who had it; if something is, it is closed."""
+    for page in context.pages:
+        if page is not stays:
+            page.close()
+    context.unroute_all(behavior="ignoreErrors")
+    context.clear_cookies()
+    context.clear_permissions()
+    is_empty = not stays.evaluate(FORGET)
+    if not is_empty:
+        context.close()
+    return is_empty
 
 
 @cache
