@@ -43,6 +43,15 @@ navigator.mediaDevices.enumerateDevices = async () => window.cameras.all.map(
     (label) => ({kind: "videoinput", deviceId: `id-${label}`, label}));
 navigator.vibrate = (how) => { (window.buzzed ??= []).push(how); return true; };"""
 
+# The page's own clock goes so much faster, and with it all that it waits for.
+HURRIED = """(() => {
+    const [TIMES, now, after] = [8, performance.now.bind(performance), window.setTimeout];
+    const began = now();
+    performance.now = () => began + TIMES * (now() - began);
+    window.setTimeout = (what, ms = 0, ...more) => after(what, ms / TIMES, ...more);
+})();"""
+SELDOM = 2  # pictures a second that are asked for of such a page
+
 
 @dataclass
 class Companion:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from companion.commands.cli import main
 from companion.storage.store import Store
 from tests.night import by_day, night
 from tests.patience import PATIENCE_S
@@ -106,16 +107,16 @@ def test_it_stops_also_while_a_page_listens(
     listener.close()
 
 
-def test_a_port_that_is_taken_is_named() -> None:
+def test_a_port_that_is_taken_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        ended = subprocess.run([*DEMO, "--port", port], capture_output=True, text=True, check=False)
-    assert ended.returncode == 2
-    assert port in ended.stderr
-    assert "OPTIONS='--port 0'" in ended.stderr
-    assert ended.stdout == ""
+        assert main(["demo", "--port", port]) == 2
+    out, err = capsys.readouterr()
+    assert port in err
+    assert "OPTIONS='--port 0'" in err
+    assert out == ""
 
 
 FAILING = """
@@ -159,10 +160,13 @@ def test_a_demo_that_fails_says_what_is_left_of_its_game(
         (["--level", "3", "--hall"], "--target, --ruling and --level are of one table"),
     ],
 )
-def test_a_level_that_cannot_be_is_refused(options: list[str], sentence: str) -> None:
-    ended = subprocess.run([*DEMO, *options], capture_output=True, text=True, check=False)
-    assert ended.returncode == 2
-    assert sentence in ended.stderr
+def test_a_level_that_cannot_be_is_refused(
+    options: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        raise SystemExit(main(["demo", *options]))
+    assert ended.value.code == 2
+    assert sentence in capsys.readouterr().err
 
 
 @night

@@ -10,7 +10,17 @@ from companion.games.faust.words.speaker import LANGUAGES
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.night import by_day, night
-from tests.page.eye_alone import ORIGIN, Companion, begun, opened, phone_of, shell, state_of_a_board
+from tests.page.eye_alone import (
+    HURRIED,
+    ORIGIN,
+    SELDOM,
+    Companion,
+    begun,
+    opened,
+    phone_of,
+    shell,
+    state_of_a_board,
+)
 from tests.page.sizes import resize
 from tests.page.tables import app
 from tests.page.test_accessible import AXE, TOO_SMALL, violations
@@ -38,6 +48,14 @@ def companion() -> Companion:
 def phone(browser: Browser, companion: Companion) -> Iterator[BrowserContext]:
     with phone_of(browser, companion) as made:
         yield made
+
+
+@pytest.fixture
+def hurried(phone: BrowserContext, companion: Companion) -> BrowserContext:
+    """What its page waits for comes soon."""
+    companion.state["a_second"] = SELDOM
+    phone.add_init_script(HURRIED)
+    return phone
 
 
 def says(page: Page, key: str) -> None:
@@ -84,10 +102,10 @@ def test_a_phone_that_is_known_needs_no_new_code(
 
 
 def test_a_companion_that_is_away_is_waited_for(
-    phone: BrowserContext, companion: Companion
+    hurried: BrowserContext, companion: Companion
 ) -> None:
     companion.is_away = True
-    page = opened(phone, "")
+    page = opened(hurried, "")
     says(page, "why.away")
     companion.is_away = False
     expect(page.locator("[data-key=use]")).to_be_visible()
@@ -171,9 +189,9 @@ def test_the_word_is_shown_and_the_board_that_is_found_drawn_over_the_picture(
 
 
 def test_a_phone_that_lies_well_buzzes_and_goes_dark_by_itself(
-    phone: BrowserContext, companion: Companion
+    hurried: BrowserContext, companion: Companion
 ) -> None:
-    page = begun(phone)
+    page = begun(hurried)
     companion.state["good"] = True
     says(page, "word.good")
     expect(page.locator("#dark")).to_be_visible()
@@ -182,10 +200,10 @@ def test_a_phone_that_lies_well_buzzes_and_goes_dark_by_itself(
 
 
 def test_a_tap_a_knock_and_what_it_does_not_see_any_more_lead_back_to_aiming(
-    phone: BrowserContext, companion: Companion
+    hurried: BrowserContext, companion: Companion
 ) -> None:
     """It looks with the back camera; no sound is asked for, and no light is ever turned on."""
-    page = begun(phone)
+    page = begun(hurried)
     asked = page.evaluate("window.cameras.asked")
     assert asked["video"]["facingMode"] == {"ideal": "environment"}
     assert asked["audio"] is False
@@ -248,10 +266,10 @@ def test_of_cameras_that_are_there_the_front_one_does_and_one_of_several_is_chos
 
 
 def test_a_picture_that_is_not_taken_says_why_and_the_next_one_may_be(
-    phone: BrowserContext, companion: Companion
+    hurried: BrowserContext, companion: Companion
 ) -> None:
     """A companion that goes is waited for where the phone stands; who is dropped looks no more."""
-    page = begun(phone)
+    page = begun(hurried)
     why = page.locator("#why")
     for code in ("too-large", "waiting", "too-small", "no-jpeg", "too-many-pixels"):
         companion.refusal = 400, f"eye-{code}"
@@ -286,10 +304,10 @@ HIDDEN = """(how) => {
 
 
 def test_why_no_more_pictures_come_is_said_on_both_sides_and_it_goes_on_afterwards(
-    phone: BrowserContext, companion: Companion
+    hurried: BrowserContext, companion: Companion
 ) -> None:
     """After a call, and after the end of a stream, which is opened again"""
-    page = begun(phone)
+    page = begun(hurried)
     why = page.locator("#why")
 
     def heard(*said: str) -> None:
