@@ -17,7 +17,7 @@ from tests.salamander.random_games import random_game
 from web.access.roles import Role
 from web.salamander.words import SALAMANDER_SEATS
 
-BEFORE = random_game(7, most_turns=2)  # a game that is over when the other one begins
+BEFORE = random_game(7, most_turns=6)  # a game that is over when the other one begins
 GAMES = (0, 5, 10, 19)  # of three players or four
 TURNS = 12
 PRIVATE = b"event: private\n"
