@@ -5,6 +5,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 
 from companion.games.lines import BadFile
@@ -26,14 +27,20 @@ SHOWN = 10
 
 @dataclass(frozen=True)
 class Trial:
-    """A record, how it came about, and what each reading says of it, line by line."""
+    """A record, how it came about, and what each reading says of it, line by line, when asked."""
 
     seed: int
     kind: str
     code: str
     record: list[Json]
-    first: list[str]
-    second: list[str]
+
+    @cached_property
+    def first(self) -> list[str]:
+        return first_reading([json.dumps(line) for line in self.record])
+
+    @cached_property
+    def second(self) -> list[str]:
+        return second_reading(self.record)
 
     @property
     def agrees(self) -> bool:
@@ -54,20 +61,15 @@ def trials(seed: int) -> Iterator[Trial]:
     code = NAMES[seed % len(NAMES)]
     rng = Random(seed)
     game = random_game(rng, code)
-    yield trial(seed, LEGAL, code, game)
+    yield Trial(seed, LEGAL, code, game)
     tables = tables_of(game)
     planted = plant_fault(rng, game, tables, code)
     if planted is not None:
-        yield trial(seed, PLANTED, code, planted)
-    yield trial(seed, SPOILED, code, spoil(rng, game, tables))
-    yield trial(seed, GARBLED, code, garble(rng, game))
+        yield Trial(seed, PLANTED, code, planted)
+    yield Trial(seed, SPOILED, code, spoil(rng, game, tables))
+    yield Trial(seed, GARBLED, code, garble(rng, game))
     if seed % 4 == 0:
-        yield trial(seed, ADRIFT, code, game_adrift(rng))
-
-
-def trial(seed: int, kind: str, code: str, record: list[Json]) -> Trial:
-    lines = [json.dumps(line) for line in record]
-    return Trial(seed, kind, code, record, first_reading(lines), second_reading(record))
+        yield Trial(seed, ADRIFT, code, game_adrift(rng))
 
 
 def first_reading(lines: list[str]) -> list[str]:
