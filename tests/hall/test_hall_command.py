@@ -24,8 +24,11 @@ from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.joining.join import asked_of, join
 from companion.hall.protocol.wire import HallUp
 from companion.hall.shelf.sqlite import SqliteShelf
+from companion.hall.title import title_of
 from companion.live.hall import command
 from companion.storage.certificate import own_certificate, said_in_groups
+from tests.hall.memory_shelf import MemoryShelf
+from tests.hall.shelves import ticking
 from tests.night import night
 from tests.patience import PATIENCE_S, until
 
@@ -79,20 +82,20 @@ def test_a_title_is_one_line_and_not_endless(capsys: pytest.CaptureFixture[str])
         assert "at most 60 letters" in capsys.readouterr().err
 
 
-def test_a_hall_is_called_as_it_was_called_last(tmp_path: Path) -> None:
-    """Whoever starts it again says its name no more: it stands in the hall's own file."""
-    called = ""
-    for title in ("Friday", "", "Saturday", ""):
-        with begun(tmp_path / "hall.sqlite", 1, 1, title) as hall, urlopen(hall.wall) as page:
-            shown = re.search("<title>(.*?) –", page.read().decode())
-        assert shown is not None
-        called = title or called
-        assert shown[1] == called
+def called(hall: Begun) -> str:
+    """As its wall has it."""
+    with urlopen(hall.wall) as page:
+        shown = re.search("<title>(.*?) –", page.read().decode())
+    return shown[1] if shown else ""
 
 
-def test_a_hall_prints_codes_and_knows_its_tables_when_it_begins_again(tmp_path: Path) -> None:
+def test_a_hall_prints_codes_and_knows_its_tables_and_name_when_it_begins_again(
+    tmp_path: Path,
+) -> None:
+    """Who starts it again says its name no more; a sheet that is a link is not followed."""
     file = tmp_path / "hall.sqlite"
-    with begun(file, 2) as hall:
+    with begun(file, 2, title="Friday") as hall:
+        assert called(hall) == "Friday"
         fingerprint = said_in_groups(own_certificate(tmp_path, file.name).fingerprint)
         assert any(fingerprint in line for line in hall.said)
         sheet = tmp_path / "hall.sqlite.codes.html"
@@ -106,11 +109,18 @@ def test_a_hall_prints_codes_and_knows_its_tables_when_it_begins_again(tmp_path:
     gone = HttpsCarrier(membership, time.monotonic)
     with pytest.raises(CarrierTrouble):
         gone.heard()
+    other = tmp_path / "other"
+    other.write_text("mine")
+    sheet.unlink()
+    sheet.symlink_to(other)
     with begun(file, 2, codes=1) as again:
+        assert called(again) == "Friday"
         assert [*again.codes] == ["2"]
         line = HttpsCarrier(replace(membership, address=again.address), time.monotonic)
         assert [type(one) for one in line.heard()] == [HallUp]
         line.close()
+    assert (other.read_text(), sheet.is_symlink()) == ("mine", False)
+    assert sheet.stat().st_mode & 0o077 == 0
 
 
 def told_why(capsys: pytest.CaptureFixture[str], *options: str) -> str:
@@ -166,14 +176,10 @@ def test_a_sheet_that_cannot_be_written_is_no_reason_to_end(tmp_path: Path) -> N
         assert [*hall.codes] == ["1", "2"]
 
 
-def test_a_sheet_that_lay_open_is_closed_and_no_link_is_followed(tmp_path: Path) -> None:
-    sheet, other = tmp_path / "hall.sqlite.codes.html", tmp_path / "other"
-    other.write_text("mine")
-    sheet.symlink_to(other)
-    with begun(tmp_path / "hall.sqlite", 1, codes=1):
-        pass
-    assert (other.read_text(), sheet.is_symlink()) == ("mine", False)
-    assert sheet.stat().st_mode & 0o077 == 0
+def test_another_name_than_the_last_one_counts() -> None:
+    shelf = MemoryShelf(ticking())
+    said = ("Friday", None, "Saturday", None)
+    assert [title_of(shelf, one) for one in said] == ["Friday", "Friday", "Saturday", "Saturday"]
 
 
 def test_a_file_that_another_hall_has_is_left_alone(
