@@ -1,6 +1,7 @@
 """A record judged: the sums are exact, what is better is legal, and nothing hidden is told."""
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,16 +27,26 @@ from tests.night import by_day
 GAMES = sorted(Path(__file__).parents[1].glob("games/whole-games/*.faust.jsonl"))
 
 
-def judged(turns: list[LegalTurn], whose: Whose, rulings: Rulings | None = None) -> JudgedGame:
+@cache
+def drawn(ruleset: str, many: int, level: int = 1, seed: int = 1) -> tuple[LegalTurn, ...]:
+    """A game that nobody changes."""
+    return (*played_turns(ruleset, many, level, seed),)
+
+
+@cache
+def judged(
+    turns: tuple[LegalTurn, ...], whose: Whose, rulings: Rulings | None = None
+) -> JudgedGame:
     rules = rulings or Rulings()
     table = core_table(rules)
     assert table is not None
-    return judge(turns, Standard(rules, whose), table)
+    return judge([*turns], Standard(rules, whose), table)
 
 
-def legal_turns(path: Path) -> list[LegalTurn]:
+@cache
+def legal_turns(path: Path) -> tuple[LegalTurn, ...]:
     record = read_record(path.read_bytes())
-    return [one for one in adjudicate(record) if isinstance(one, LegalTurn)]
+    return (*(one for one in adjudicate(record) if isinstance(one, LegalTurn)),)
 
 
 def lines(judgement: JudgedGame) -> list[object]:
@@ -58,7 +69,7 @@ def test_start_errors_cards_and_the_rest_are_the_result(whose: Whose) -> None:
 @again
 @pytest.mark.parametrize("whose", [*Whose])
 def test_so_they_are_turn_by_turn(whose: Whose) -> None:
-    found = judged([*played_turns("german-1993", 40)], whose)
+    found = judged(drawn("german-1993", 40), whose)
     for one, following in zip(found.turns, found.turns[1:], strict=False):
         told, then = one.weighed, following.weighed
         came_to = told.points - told.given_away + told.card + one.rest
@@ -71,7 +82,7 @@ def test_so_they_are_turn_by_turn(whose: Whose) -> None:
 @pytest.mark.parametrize("ruleset", by_day(["german-1993", "french-2008"]))
 def test_what_is_better_is_legal_and_no_worse(ruleset: str, whose: Whose) -> None:
     rulings = RULESETS[ruleset]
-    for one in judged([*played_turns(ruleset, 30)], whose, rulings).turns:
+    for one in judged(drawn(ruleset, 30), whose, rulings).turns:
         assert one.weighed.given_away >= 0
         after = carried_out(one.weighed.turn.before, one.best, rulings)
         assert is_trapped(after) or not after.points or after.ending is not None
@@ -83,7 +94,8 @@ def carried_out(position: Position, acts: tuple[Action, ...], rulings: Rulings) 
     return position
 
 
-def unsaid(turns: list[LegalTurn], colours: tuple[int, ...]) -> list[LegalTurn]:
+@cache
+def unsaid(turns: tuple[LegalTurn, ...], colours: tuple[int, ...]) -> tuple[LegalTurn, ...]:
     """The same game, in which nobody wrote the values of the cards that these players laid."""
     header = Header(starts=turns[0].turn.player)
     position, told = turns[0].before, []
@@ -96,10 +108,10 @@ def unsaid(turns: list[LegalTurn], colours: tuple[int, ...]) -> list[LegalTurn]:
         assert isinstance(verdict, LegalTurn)
         told.append(verdict)
         position = verdict.after
-    return told
+    return (*told,)
 
 
-def never_shown(turns: list[LegalTurn]) -> bool:
+def never_shown(turns: tuple[LegalTurn, ...]) -> bool:
     laid = sum(isinstance(act, Lay) for one in turns for act in one.turn.do)
     shown = sum(isinstance(act, Reveal) for one in turns for act in one.turn.do)
     return laid > shown
@@ -107,7 +119,7 @@ def never_shown(turns: list[LegalTurn]) -> bool:
 
 @again
 def test_in_public_nothing_is_told_of_a_value_that_was_not_shown() -> None:
-    games = ([*played_turns("german-1993", 20, 1, seed)] for seed in range(20))
+    games = (drawn("german-1993", 20, 1, seed) for seed in range(20))
     turns = next(game for game in games if never_shown(game))
     assert lines(judged(turns, Whose.PUBLIC)) == lines(
         judged(unsaid(turns, (RED, BLUE)), Whose.PUBLIC)
@@ -119,7 +131,7 @@ def test_in_public_nothing_is_told_of_a_value_that_was_not_shown() -> None:
 def test_to_a_player_nothing_is_told_of_the_cards_of_the_other_one(
     whose: Whose, other: int
 ) -> None:
-    turns = [*played_turns("german-1993", 40)]
+    turns = drawn("german-1993", 40)
     assert lines(judged(turns, whose)) == lines(judged(unsaid(turns, (other,)), whose))
     assert lines(judged(turns, whose)) != lines(judged(turns, Whose.PUBLIC))
 
@@ -128,7 +140,7 @@ def test_to_a_player_nothing_is_told_of_the_cards_of_the_other_one(
 @pytest.mark.parametrize("whose", [Whose.PUBLIC, Whose.RED, Whose.BLUE])
 def test_what_comes_later_changes_nothing_for_who_does_not_know_it(whose: Whose) -> None:
     """A player knows what he laid himself, whenever it is turned over."""
-    turns = [*played_turns("german-1993", 40)]
+    turns = drawn("german-1993", 40)
     if whose is not Whose.PUBLIC:
         turns = unsaid(turns, (BLUE if whose is Whose.RED else RED,))
     whole = [one.weighed for one in judged(turns, whose).turns]
@@ -142,14 +154,14 @@ def test_a_player_knows_his_cards_whether_they_are_said_or_only_turned_over(
     said: tuple[int, ...],
 ) -> None:
     """From his own next turn on, as long as they lie."""
-    turns = unsaid([*played_turns("german-1993", 40)], said)
+    turns = unsaid(drawn("german-1993", 40), said)
     assert any(one.weighed.seen.known for one in judged(turns, Whose.RED).turns)
     assert not any(one.weighed.seen.known for one in judged(turns, Whose.PUBLIC).turns)
 
 
 @again
 def test_with_all_known_nothing_is_an_error_and_no_card_a_surprise() -> None:
-    found = judged([*played_turns("german-1993", 40)], Whose.ALL)
+    found = judged(drawn("german-1993", 40), Whose.ALL)
     assert {one.mark for one in found.turns} == {None}
     assert {one.weighed.card for one in found.turns} == {0.0}
     assert {one.worlds for one in found.turns} == {1}
@@ -183,7 +195,7 @@ def test_why_another_turn_was_better(
     turn = Turn(1, RED, (Stone(*map(parse_field, do)),))
     verdict = judge_turn(position, turn, Header())
     assert isinstance(verdict, LegalTurn), verdict
-    (one,) = judged([verdict], Whose.PUBLIC).turns
+    (one,) = judged((verdict,), Whose.PUBLIC).turns
     assert why in one.weighed.why
 
 
@@ -192,7 +204,7 @@ def test_other_reasons_are_given_in_games() -> None:
     found = {
         code
         for whose in (Whose.RED, Whose.BLUE)
-        for one in judged([*played_turns("german-1993", 150)], whose).turns
+        for one in judged(drawn("german-1993", 150), whose).turns
         for code in one.weighed.why
     }
     assert found >= {"runs-into-likely-card", "lays-what-costs"}
@@ -201,10 +213,10 @@ def test_other_reasons_are_given_in_games() -> None:
 
 @again
 def test_the_level_is_that_which_the_players_play_like() -> None:
-    best = judged([*played_turns("german-1993", 60, 5)], Whose.PUBLIC)
-    worst = judged([*played_turns("german-1993", 60, 1)], Whose.RED)
+    best = judged(drawn("german-1993", 60, 5), Whose.PUBLIC)
+    worst = judged(drawn("german-1993", 60, 1), Whose.RED)
     assert min(best.levels) > max(worst.levels)
-    assert judged([*played_turns("german-1993", 4)], Whose.PUBLIC).levels == (2, 2)
+    assert judged(drawn("german-1993", 4), Whose.PUBLIC).levels == (2, 2)
 
 
 def test_a_chance_grows_with_the_points_and_is_certain_at_the_end() -> None:
@@ -232,14 +244,14 @@ def test_a_turn_that_ends_the_game_is_certain() -> None:
     position = Position(((2, 9), (20, 25)), 9, RED, used=ALL_USED, next_soul_card=13)
     verdict = judge_turn(position, Turn(1, RED, (Stone(2, 9),)), Header())
     assert isinstance(verdict, LegalTurn)
-    (one,) = judged([verdict], Whose.PUBLIC).turns
+    (one,) = judged((verdict,), Whose.PUBLIC).turns
     assert (one.chance.middle, one.lost, one.mark) == (1.0, 0.0, None)
 
 
 @again
 def test_a_chance_knows_how_the_cards_of_both_lie() -> None:
     """Counted from the positions: who has more in the hand, and who has more lying."""
-    found = judged([*played_turns("german-1993", 40)], Whose.PUBLIC).turns
+    found = judged(drawn("german-1993", 40), Whose.PUBLIC).turns
     told = [one.weighed.outlook(one.weighed.played) for one in found]
     for one, at in zip(found, told, strict=True):
         before, mover = one.weighed.turn.before, one.weighed.turn.turn.player

@@ -74,7 +74,7 @@ def ran_into(position: Position, value: int) -> JudgedTurn | None:
 @again
 def test_of_two_cards_that_may_lie_there_one_brings_what_the_other_costs() -> None:
     seen = 0
-    for position in positions(((0, 2), (0, 1)), 40):
+    for position in positions(((0, 2), (0, 1)), 16):
         (card,) = (one for one in position.cards if one is not None)
         other = sum(RULES.devil_cards) - sum(position.used[card.owner]) - (card.value or 0)
         both = [ran_into(position, value) for value in (card.value or 0, other)]
