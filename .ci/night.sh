@@ -39,7 +39,12 @@ prove env FAUST_ROUNDS=7 pytest -n 0 -m "" tests/hall/test_whole_evening.py
 prove env FAUST_KILLS=75 pytest -n 1 -m "" tests/hall/test_hall_killed.py tests/hall/test_orders_under_kills.py \
     tests/hall/test_broker.py tests/hall/test_shelf_postgres.py
 prove python -m tests.hall.measure_hostile 1 600 50 150 200
+# Words and looks in any order; records, pictures and their heads, whole and spoilt.
+prove env FAUST_EXAMPLES=100 pytest -n auto -m "" tests/table/test_order_and_time.py tests/table/test_unseen_turns.py \
+    tests/rules/test_random_records.py
+prove env FAUST_EXAMPLES=2000 pytest -n auto -m "" tests/table/test_phones_in_turn.py tests/camera/test_sent_pictures.py
 # Table and hall on a bad net; the slots' firmware through an evening.
 prove env FAUST_EXAMPLES=5000 pytest -n auto -m "" tests/hall/test_protocol_properties.py tests/hall/test_codec.py
+prove env FAUST_SENSED_S=8 pytest -n auto -m "" tests/wire/test_sensing.py
 prove env FAUST_SOAK_MINUTES=480 pytest -n 0 -m "" tests/wire/test_soak.py
 exit $failed

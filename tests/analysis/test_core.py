@@ -14,7 +14,7 @@ from tests.analysis.by_the_rules import outcomes, random_position
 from tests.counted import again
 from tests.night import by_day
 
-ENTRIES_LOOKED_UP = int(os.environ.get("FAUST_ENTRIES", "2000"))
+ENTRIES_LOOKED_UP = int(os.environ.get("FAUST_ENTRIES", "700"))
 PARTS = 4
 
 

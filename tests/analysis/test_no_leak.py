@@ -19,7 +19,7 @@ from tests.night import by_day
 
 pytestmark = again
 
-PAIRS = int(os.environ.get("FAUST_PAIRS", "1000"))
+PAIRS = int(os.environ.get("FAUST_PAIRS", "400"))
 CHOSEN_OF = 25  # of so many pairs one is thought about, too
 PLAYED_ON_OF = 100  # and of so many one is played on
 RULES = Rulings()

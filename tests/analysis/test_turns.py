@@ -16,7 +16,7 @@ from tests.analysis.by_the_rules import outcomes, random_position
 from tests.analysis.played import played_positions
 from tests.counted import again
 
-POSITIONS = int(os.environ.get("FAUST_POSITIONS", "60"))
+POSITIONS = int(os.environ.get("FAUST_POSITIONS", "25"))
 PARTS = 6  # of random positions; one of six is of games that were played
 # own stones, the other's, soul, top of the stack or OVER, points gained, card turned over, whose
 # cards lie where

@@ -65,7 +65,9 @@ def test_what_is_no_whole_jpeg_is_none(data: bytes) -> None:
 
 
 @given(st.binary(max_size=400), st.integers(0, len(WHOLE)))
-@settings(max_examples=2000, deadline=None, derandomize=True)
+@settings(
+    max_examples=int(os.environ.get("FAUST_EXAMPLES", "200")), deadline=None, derandomize=True
+)
 def test_whatever_is_read_as_a_head_is_a_size_or_nothing(noise: bytes, at: int) -> None:
     for data in (noise, WHOLE[:at] + noise + WHOLE[at:], WHOLE[:at] + noise + WHOLE[-2:]):
         size = jpeg_size(data)

@@ -192,7 +192,7 @@ class HallAndTables(RuleBasedStateMachine):
 
 TestHallAndTables = HallAndTables.TestCase
 TestHallAndTables.settings = settings(
-    max_examples=int(os.environ.get("FAUST_EXAMPLES", "60")),
+    max_examples=int(os.environ.get("FAUST_EXAMPLES", "25")),
     stateful_step_count=40,
     derandomize=True,
     deadline=None,

@@ -1,6 +1,7 @@
 """Any record written and read is the same; any bytes give verdicts or a BadFile."""
 
 import json
+import os
 from dataclasses import replace
 from random import Random
 
@@ -23,6 +24,9 @@ from tests.rules.walks import random_record, with_fault
 
 pytestmark = again
 
+EXAMPLES = int(os.environ.get("FAUST_EXAMPLES", "30"))
+some = settings(max_examples=EXAMPLES)
+many = settings(max_examples=3 * EXAMPLES)  # they cost less
 seeds = st.integers(0, 2**32 - 1)
 ways = st.sampled_from(list(Writes))
 
@@ -43,7 +47,7 @@ def judge_bytes(data: bytes) -> list[Verdict] | None:
     return verdicts
 
 
-@settings(max_examples=100)
+@some
 @given(seeds, ways)
 def test_a_random_legal_game_is_legal_throughout(seed: int, writes: Writes) -> None:
     """p. 6-15: also with the steps of one piece in a row written as one action"""
@@ -54,7 +58,7 @@ def test_a_random_legal_game_is_legal_throughout(seed: int, writes: Writes) -> N
     )
 
 
-@settings(max_examples=100)
+@some
 @given(seeds, ways)
 def test_a_record_written_and_read_is_the_same_and_so_are_its_verdicts(
     seed: int, writes: Writes
@@ -67,7 +71,7 @@ def test_a_record_written_and_read_is_the_same_and_so_are_its_verdicts(
     assert list(adjudicate(again)) == list(adjudicate(record))
 
 
-@settings(max_examples=100)
+@some
 @given(seeds, ways)
 def test_a_record_in_notation_and_back_is_the_same(seed: int, writes: Writes) -> None:
     """notation.md"""
@@ -76,7 +80,7 @@ def test_a_record_in_notation_and_back_is_the_same(seed: int, writes: Writes) ->
     assert read_notation(write_notation(record).encode("utf-8")) == record
 
 
-@settings(max_examples=60)
+@some
 @given(seeds)
 def test_written_choices_and_everything_end_in_the_same_position(seed: int) -> None:
     """records.md, section 1: what follows from the rules is done as if it were written"""
@@ -96,7 +100,7 @@ def test_written_choices_and_everything_end_in_the_same_position(seed: int) -> N
     assert ends[0] == ends[1]
 
 
-@settings(max_examples=60)
+@some
 @given(seeds, ways)
 def test_the_score_sheet_adds_up_whatever_the_game(seed: int, writes: Writes) -> None:
     """p. 13"""
@@ -108,7 +112,7 @@ def test_the_score_sheet_adds_up_whatever_the_game(seed: int, writes: Writes) ->
         json.dumps(sheet_to_json(sheet), allow_nan=False)
 
 
-@settings(max_examples=300)
+@many
 @given(st.binary())
 def test_any_bytes_give_verdicts_or_a_bad_file(data: bytes) -> None:
     """records.md, section 1"""
@@ -139,7 +143,7 @@ turns = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=300)
+@many
 @given(headers, turns)
 def test_any_values_in_known_keys_give_verdicts_or_a_bad_file(
     header: dict[str, object], turn: dict[str, object]
@@ -149,7 +153,7 @@ def test_any_values_in_known_keys_give_verdicts_or_a_bad_file(
     judge_bytes("\n".join(lines).encode())
 
 
-@settings(max_examples=60)
+@some
 @given(seeds)
 def test_a_damaged_record_gives_verdicts_or_a_bad_file(seed: int) -> None:
     """records.md, section 1: bits, bytes, words and lines that changed places"""
@@ -167,7 +171,7 @@ def test_a_damaged_record_gives_verdicts_or_a_bad_file(seed: int) -> None:
         judge_bytes(data)
 
 
-@settings(max_examples=100)
+@some
 @given(seeds, ways, st.text(max_size=12))
 def test_damaged_notation_is_read_or_a_bad_file(seed: int, writes: Writes, words: str) -> None:
     """notation.md: read again it is the same"""

@@ -20,7 +20,7 @@ PARTS = 8
 MOST_GAMES_FOR_A_CODE = 30
 
 
-@pytest.mark.parametrize("part", by_day(range(PARTS), PARTS // 4))
+@pytest.mark.parametrize("part", by_day(range(PARTS)))
 def test_both_readings_agree_on_legal_games_and_on_faults(part: int) -> None:
     """Each game as it is, with one fault of a code planted, and with something at random."""
     for seed in range(part, GAMES, PARTS):

@@ -12,7 +12,7 @@ from workshop.drawn.faust_table import FaustTable
 from workshop.endurance.crash_child import left_to_play, script, taken
 from workshop.endurance.crash_recovery import kill_figures, kill_often
 
-KILLS = int(os.environ.get("FAUST_KILLS", "3"))
+KILLS = int(os.environ.get("FAUST_KILLS", "2"))
 TURNS = 8
 A_RESTART_SAYS = 6  # lines at most: two links lost and back, the slots, the board
 

@@ -20,7 +20,7 @@ from workshop.drawn.played import play_game
 Board = dict[str, list[str]]
 
 NOTHING_THERE = "link camera absent\nlink slots absent\n"
-GAMES = int(os.environ.get("FAUST_GAMES", "4"))
+GAMES = int(os.environ.get("FAUST_GAMES", "2"))
 TURNS = 9
 SLIPS_A_GRIP = 0.12
 FIELDS_OFF = (-6, -5, -4, -3, -2, -1, 8, 9, 12)

@@ -1,9 +1,10 @@
 """In which order things were done, and what time alone cannot prove."""
 
+import os
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.events import Event
@@ -20,6 +21,7 @@ from companion.observations import BoardReading, ButtonPressed, Doubt, HandSeen
 from tests.table.sittings import answers, detail, kinds, seated, sitting
 from tests.table.test_session_doubts import HANDS, START
 
+some = settings(max_examples=int(os.environ.get("FAUST_EXAMPLES", "25")))
 TELLING = frozenset({"illegal", "unclear"})
 FIELD = st.integers(0, FIELDS - 1).map(FIELD_NAMES.__getitem__)
 # After HANDS: Red on A1 and A15, Blue on A1 and A8, the soul on B1, Blue to move.
@@ -41,6 +43,7 @@ def all_answers(script: str) -> list[Event]:
     return [event for one in sitting(script) for event in session.feed(one)]
 
 
+@some
 @given(PIECE_OFF, NO_EVIDENCE)
 def test_one_look_that_no_hand_has_made_accuses_nobody_whatever_time_goes_by(
     off: tuple[tuple[str, str], str], after: list[str]
@@ -50,6 +53,7 @@ def test_one_look_that_no_hand_has_made_accuses_nobody_whatever_time_goes_by(
     assert not TELLING & {*kinds(told)}
 
 
+@some
 @given(PIECE_OFF, st.sampled_from(["doubted", "hidden"]), NO_EVIDENCE)
 def test_neither_silence_nor_a_hand_makes_a_weak_look_an_accusation(
     off: tuple[tuple[str, str], str], how: str, after: list[str]
@@ -88,6 +92,7 @@ def test_who_presses_twice_on_a_weak_look_is_asked() -> None:
     assert detail(asked, "unclear", "question") == "board-differs"
 
 
+@some
 @given(st.integers(0, 40), st.integers(0, 40), st.integers(0, 200))
 def test_the_oftener_a_camera_was_refuted_the_less_its_next_look_is_worth(
     one: int, other: int, boards: int
@@ -98,6 +103,7 @@ def test_the_oftener_a_camera_was_refuted_the_less_its_next_look_is_worth(
     assert seldom.chance_refuted <= often.chance_refuted <= 1
 
 
+@some
 @given(st.integers(0, 9), st.booleans(), st.booleans())
 def test_a_board_that_gives_way_without_a_hand_was_a_wrong_look(
     changes: int, is_return: bool, is_by_hand: bool
@@ -121,6 +127,7 @@ def test_a_camera_that_was_refuted_is_given_another_look_before_a_plain_fault_is
     assert "illegal" in kinds(answers(script + fault.removeprefix("hand\n")))
 
 
+@some
 @given(FIELD, st.lists(st.sampled_from(["hand", "tick", START.strip()]), max_size=6))
 def test_a_slot_that_says_fault_is_no_half_card(where: str, after: list[str]) -> None:
     told = all_answers(f"{START}slot {where} fault\n{START}" + "\n".join(after))
@@ -179,6 +186,7 @@ def test_a_card_where_one_lies_is_wrong_whenever_it_is_said() -> None:
     assert detail(answers(ON_A_TRAP + "say blue lay field=A4"), "illegal", "code") == "slot-taken"
 
 
+@some
 @given(FIELD.filter(lambda where: where not in ("A9", "B2")), st.sampled_from(["press", "say"]))
 def test_a_fault_that_was_named_stays_named_through_a_press(where: str, how: str) -> None:
     """A second card; p. 7"""
@@ -237,6 +245,7 @@ def test_the_hand_that_comes_to_put_a_piece_right_does_not_make_its_fault_ripe(
     assert not TELLING & {*kinds(told)}
 
 
+@some
 @given(st.permutations(["card", "soul", "stone"]), st.integers(0, 4))
 def test_a_fault_stays_named_while_the_other_player_goes_on(
     order: list[str], silent_s: int
@@ -255,6 +264,7 @@ def test_a_fault_stays_named_while_the_other_player_goes_on(
     assert "unclear" not in kinds(told)
 
 
+@some
 @given(
     st.integers(1, 6),
     st.permutations(["stone", "soul"]),
@@ -285,6 +295,7 @@ def test_who_goes_on_says_that_the_turn_before_was_over(
     assert kinds(told) == ["action"]
 
 
+@some
 @given(st.sampled_from(["A4", "A5"]), st.integers(1, 7), st.integers(0, 4))
 def test_a_fault_that_is_played_over_is_no_other_fault(stone: str, ahead: int, s: int) -> None:
     """A second stone; p. 6"""
@@ -318,6 +329,7 @@ def test_a_look_that_lacks_a_piece_orders_nothing(
     assert kinds(told)[-1] == "turn-done"
 
 
+@some
 @given(FIELD.filter(lambda where: where != "A5"), st.integers(1, 40))
 def test_what_a_wrong_look_has_not_shown_was_done_before_it(wrong: str, later_s: int) -> None:
     """A stone runs into a card, goes back, and is misread before it is seen where it lay; p. 8"""

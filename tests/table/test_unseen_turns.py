@@ -1,5 +1,6 @@
 """Turns whose end no look has shown: a camera that looks once a minute accuses nobody."""
 
+import os
 from collections.abc import Iterator
 from itertools import islice, pairwise
 from random import Random
@@ -18,7 +19,7 @@ from workshop.drawn.grips import Grip, grips_of
 from workshop.drawn.played import play_turns
 
 A_MINUTE = 60.0
-some = settings(max_examples=25)
+some = settings(max_examples=int(os.environ.get("FAUST_EXAMPLES", "8")))
 
 
 def turns_of(seed: int, number: int) -> list[PlayedTurn]:

@@ -11,7 +11,7 @@ from firmware_bridge.messages import Cause, Flag, Hello, Snapshot
 from tests.night import by_day
 
 FRAMES = 1_000_000
-PARTS = 8
+PARTS = 20
 HELLO = encode(Hello(1, "0.1.0", "FFFFFFFF", 1, Cause.POWER, 7).body())
 
 Damage = Callable[[bytearray, random.Random], None]

@@ -1,5 +1,6 @@
 """Sensing through the simulated converter: what must hold, at the margins that were measured."""
 
+import os
 from collections import Counter
 from collections.abc import Callable
 
@@ -11,6 +12,7 @@ from tests.wire.boards import SimBoard
 from tests.wire.sensing import TRUTH, Table, disturbed, lay, measure_drift
 
 CLEAN: Counter[str] = Counter()
+LONG_S = float(os.environ.get("FAUST_SENSED_S", "2"))  # of a disturbance
 
 
 @pytest.fixture
@@ -25,7 +27,7 @@ def test_weak_and_strong_magnets_are_told_apart(table: Table, signal_mv: float) 
 
 @pytest.mark.parametrize("signal_mv", by_day([150, 300]))
 def test_white_noise_of_160_mv_changes_nothing(table: Table, signal_mv: float) -> None:
-    assert disturbed(table, lambda board: board.noise(50, 0, 160), signal_mv, 8) == CLEAN
+    assert disturbed(table, lambda board: board.noise(50, 0, 160), signal_mv, LONG_S) == CLEAN
 
 
 @pytest.mark.parametrize(("white_mv", "most"), by_day([(280, 0), (320, 2), (400, 3)]))
@@ -33,7 +35,7 @@ def test_more_noise_is_a_fault_and_hardly_ever_a_colour(
     table: Table, white_mv: float, most: int
 ) -> None:
     """Of 60 slots; as much noise as card cannot be told from a card at its very beginning."""
-    errors = disturbed(table, lambda board: board.noise(50, 0, white_mv), 300, 6)
+    errors = disturbed(table, lambda board: board.noise(50, 0, white_mv), 300, LONG_S)
     assert errors["fault"] > 20
     assert errors["colour"] <= most
 
@@ -42,12 +44,12 @@ def test_more_noise_is_a_fault_and_hardly_ever_a_colour(
     ("hertz", "mv"), by_day([(50, 800), (60, 800), (100, 800), (120, 800), (150, 800), (250, 400)])
 )
 def test_hum_changes_nothing(table: Table, hertz: float, mv: float) -> None:
-    assert disturbed(table, lambda board: board.noise(hertz, mv, 5), 300, 3) == CLEAN
+    assert disturbed(table, lambda board: board.noise(hertz, mv, 5), 300, LONG_S) == CLEAN
 
 
 @pytest.mark.parametrize("hertz", by_day([50, 60, 250]))
 def test_hum_that_fills_the_range_is_no_wrong_colour(table: Table, hertz: float) -> None:
-    assert disturbed(table, lambda board: board.noise(hertz, 1800, 5), 300, 3)["colour"] == 0
+    assert disturbed(table, lambda board: board.noise(hertz, 1800, 5), 300, LONG_S)["colour"] == 0
 
 
 @pytest.mark.parametrize("tau_us", by_day([25, 3, 12]))
