@@ -162,7 +162,7 @@ BROKEN_GUARDS = (
     BrokenGuard("web/access/bodies.py", ", DEEPEST_LEVELS)", ")", SAID),
     BrokenGuard(READER, "except (ValueError, RecursionError)", "except ValueError", SAID),
     BrokenGuard("web/set_up_routes.py", "cleaned_names(players)", "players", SAID),
-    BrokenGuard("web/set_up_routes.py", " or len(players) > MOST_PLAYERS", "", HOSTILE),
+    BrokenGuard("web/set_up_routes.py", " or len(players) > MOST_PLAYERS", "", SAID),
     # keys and pairing
     BrokenGuard("web/access/keys.py", "SECRET_BYTES = 16", "SECRET_BYTES = 4", PAIRING),
     BrokenGuard("web/access/keys.py", "Key(hash_of(secret), role", "Key(secret, role", PAIRING),
@@ -176,7 +176,7 @@ BROKEN_GUARDS = (
         "except OSError",
         PAIRING,
     ),
-    BrokenGuard("web/access/keys.py", '"utf-8", "backslashreplace"', '"utf-8"', HOSTILE),
+    BrokenGuard("web/access/keys.py", '"utf-8", "backslashreplace"', '"utf-8"', SAID),
     BrokenGuard("web/access/guests.py", " if key.role == role)", ")", PAIRING),
     BrokenGuard("web/access/guests.py", "self.pages.dismiss({key", "print({key", SEATING),
     BrokenGuard("web/access/guests.py", "self.pages.dismiss(changed)", "pass", SEATING),
@@ -243,7 +243,7 @@ BROKEN_GUARDS = (
         "        pass",
         HOSTILE,
     ),
-    BrokenGuard("web/access/bodies.py", " and len(text) <= LONGEST_NUMBER", "", HOSTILE),
+    BrokenGuard("web/access/bodies.py", " and len(text) <= LONGEST_NUMBER", "", SAID),
     # connections and streams
     BrokenGuard("web/server.py", "limits.connections_of_one +", "-1 +", WIRE),
     BrokenGuard("web/server.py", "self._open[address] + streams", "self._open[address]", WIRE),
@@ -252,7 +252,7 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard("web/connection.py", "> WRITE_DEADLINE_S", "> 10**9", WIRE),
     BrokenGuard("web/server.py", "ident=None", 'ident="waitress"', WIRE),
-    BrokenGuard("web/server.py", "expose_tracebacks=False", "expose_tracebacks=True", WIRE),
+    BrokenGuard("web/server.py", "expose_tracebacks=False", "expose_tracebacks=True", "server"),
     BrokenGuard(
         "web/server.py", "max_request_header_size=16 * 1024", "max_request_header_size=10**9", WIRE
     ),

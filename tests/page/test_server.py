@@ -61,6 +61,13 @@ def test_a_small_crowd_hears_every_row_in_order(monkeypatch: pytest.MonkeyPatch)
     assert heard == figures["rows written in the same time"].value >= 10
 
 
+def test_nobody_outside_reads_where_an_app_broke() -> None:
+    server = make_server(app(Store()), "127.0.0.1", 0)
+    server.stop()
+    server.run()
+    assert not server.adj.expose_tracebacks
+
+
 def test_a_bug_in_what_pages_are_told_ends_the_server() -> None:
     made = app(Store())
 
