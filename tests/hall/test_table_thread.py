@@ -174,6 +174,10 @@ def test_a_result_on_paper_is_shown_for_its_game_alone_and_until_it_is_withdrawn
     beside.steps()
     assert beside.thread.shown.get("paper") is None
     assert shown(OnPaper(beside.log, 2, "½ : ½")) == "½ : ½"
+    beside.hall.waiting.append(HallUp("two", 0.0))  # with what was withdrawn meanwhile
+    beside.steps()
+    assert beside.thread.shown.get("paper") is None
+    assert shown(OnPaper(beside.log, 2, "½ : ½")) == "½ : ½"
     assert not shown(OnPaper(beside.log, 2, ""))
 
 

@@ -1,6 +1,7 @@
 """Tells a table that the game at hand has its result on paper: its log never hears of that."""
 
 import threading
+from dataclasses import replace
 
 from companion.hall.protocol.wire import OnPaper
 from companion.hall.rounds.board import shown_result
@@ -15,7 +16,7 @@ class PapersTold:
     def __init__(self, secretary: Secretary) -> None:
         self._secretary = secretary
         self._lock = threading.Lock()
-        self._known: tuple[int, int] | None = None  # of the secretary, when it was asked
+        self._mark = ""  # of the secretary, when it was asked
         self._now: dict[str, OnPaper] = {}  # by table
         self._told: dict[str, OnPaper] = {}
 
@@ -27,17 +28,14 @@ class PapersTold:
     def due(self, table: str) -> OnPaper | None:
         """What that table is to be told now, once."""
         with self._lock:
-            known = self._secretary.known
-            if known != self._known:
-                self._now, self._known = _on_paper(self._secretary.reckoned()), known
-            now, told = self._now.get(table), self._told.get(table)
-            if now == told:
-                return None
-            if now is not None:
-                self._told[table] = now
-                return now
-            del self._told[table]
-            return None if told is None else OnPaper(told.log, told.game, "")
+            mark = self._secretary.last_mark
+            if mark != self._mark:
+                self._now, self._mark = _on_paper(self._secretary.reckoned()), mark
+            now, told = self._now.get(table), self._told.pop(table, None)
+            if now is None:
+                return None if told is None else replace(told, result="")
+            self._told[table] = now
+            return None if now == told else now
 
 
 def _on_paper(found: Reckoned) -> dict[str, OnPaper]:

@@ -49,14 +49,15 @@ class Secretary:
         return self._tournament
 
     @property
-    def known(self) -> tuple[int, int]:
-        """Like the mark, as it was known last: without a look at the shelf."""
-        return self._tournament.row, self._prover.change
-
-    @property
     def mark(self) -> str:
         """Another one whenever something else is decided, or known of the games."""
-        return f"{self.tournament().row}.{self._prover.change}"
+        self.tournament()
+        return self.last_mark
+
+    @property
+    def last_mark(self) -> str:
+        """As it was known last: without a look at the shelf."""
+        return f"{self._tournament.row}.{self._prover.change}"
 
     def decide(self, make: Callable[[Tournament], Decided]) -> Tournament:
         """What `make` makes of the tournament as it stands. With a BadValue nothing is."""

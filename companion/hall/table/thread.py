@@ -12,7 +12,15 @@ from dataclasses import dataclass, field
 from companion.hall.carriers.carrier import CarrierTrouble, NotAMember, TableCarrier
 from companion.hall.hall_time import HallClocks
 from companion.hall.protocol.link import HallLink, LinkStatus, TablesLog
-from companion.hall.protocol.wire import Cancel, DeskOrder, HallSaid, NotDone, OnPaper, Want
+from companion.hall.protocol.wire import (
+    Cancel,
+    DeskOrder,
+    HallSaid,
+    HallUp,
+    NotDone,
+    OnPaper,
+    Want,
+)
 from companion.hall.table.now import TablesNow
 from companion.hall.table.pictures import PicturesToBring
 from companion.json_reader import BadValue, Json
@@ -177,7 +185,10 @@ class HallThread:
             case Want(pictures):
                 self._pictures.want(pictures)
             case OnPaper():
-                self._paper = said
+                self._paper = said if said.result else None
+            case HallUp():
+                self._paper = None  # what it still knows of one it says again
+                self._link.heard(said, now)
             case _:
                 self._link.heard(said, now)
 
@@ -230,7 +241,8 @@ class HallThread:
             shown |= {"since": round(status.refused.at)} if status.refused.at else {}
         else:
             shown |= {"is": UP if status.is_up else AWAY}
-        paper, now = self._paper, self._now.now()
+        paper = self._paper
+        now = None if paper is None else self._now.now()
         if paper and now and (paper.log, paper.game) == (now.log, now.game):
             shown |= {"paper": paper.result}
         self._shown = shown
