@@ -93,16 +93,15 @@ class Watch:
         seen = self._see(sign)
         reason = seen._judge(now, sign)
         is_well = reason in _BELIEVED
-        calm = (seen._calm_since if seen._calm_since is not None else now) if is_well else None
+        calm = _since(self._calm_since, now, is_well)
         is_other = self.is_lost and not is_well and reason is self.reason is not self._told
-        other = (now if self._other_since is None else self._other_since) if is_other else None
+        other = _since(self._other_since, now, is_other)
         told = replace(seen, reason=reason, _calm_since=calm, _other_since=other)
-        is_news = not self.is_lost or (other is not None and now - other >= CALM_S)
+        is_news = not self.is_lost or _holds_long(other, now)
         if not is_well and reason is not Reason.OPENING and is_news:
             told = replace(told, is_lost=True, _told=reason)
             return told, (LinkChanged(now, "camera", "lost", reason.value),)
-        is_calm = calm is not None and now - calm >= CALM_S
-        if self.is_lost and is_calm and told.is_fresh:
+        if self.is_lost and _holds_long(calm, now) and told.is_fresh:
             return replace(told, is_lost=False), (LinkChanged(now, "camera", "back"),)
         return told, ()
 
@@ -159,3 +158,14 @@ class Watch:
     def _is_slow(self, now: float, least: float) -> bool:
         """Of the last pictures the first came too long ago, or there are too few since opening."""
         return now - self._times[0] > COUNTED / least
+
+
+def _since(before: float | None, now: float, holds: bool) -> float | None:
+    """Since when it holds; None where it does not."""
+    if not holds:
+        return None
+    return now if before is None else before
+
+
+def _holds_long(since: float | None, now: float) -> bool:
+    return since is not None and now - since >= CALM_S
