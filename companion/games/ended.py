@@ -4,7 +4,7 @@ It stands in the last line of a record, beside what is there, as `ended`. A line
 keys: what cannot be read so is one of those.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -38,11 +38,12 @@ def end_told(over: Mapping[str, Json]) -> TableEnd:
     return TableEnd(str(over["reason"]), won, totals, said.read("ranks", _numbers))
 
 
-def with_end(lines: list[Mapping[str, Json]], ended: TableEnd | None) -> list[Mapping[str, Json]]:
+def with_end(
+    lines: Iterable[Mapping[str, Json]], ended: TableEnd | None
+) -> list[Mapping[str, Json]]:
     """The lines of a record, the last of them with the end."""
-    if ended is None:
-        return lines
-    return [*lines[:-1], {**lines[-1], ENDED: ended.to_json()}]
+    *before, last = lines
+    return [*before, last if ended is None else {**last, ENDED: ended.to_json()}]
 
 
 def read_end(

@@ -90,7 +90,7 @@ def _read_turn(line: Mapping[str, Json], number: int, _: Header) -> Turn:
 
 
 def write_record(record: Record) -> str:
-    return json_lines(iter(with_end([*_lines(record)], record.ended)))
+    return json_lines(with_end(_lines(record), record.ended))
 
 
 def _lines(record: Record) -> Iterator[Mapping[str, Json]]:

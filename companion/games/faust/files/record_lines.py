@@ -100,8 +100,7 @@ def read_actions(do: Json) -> tuple[Action, ...]:
 def write_record(record: Record) -> str:
     """The record as text that UTF-8 can carry: half a surrogate pair in a name stays escaped."""
     turns = (turn_to_json(turn) | dict(turn.beside) for turn in record.turns)
-    lines = with_end([header_to_json(record.header), *turns], record.ended)
-    return json_lines(iter(lines))
+    return json_lines(with_end([header_to_json(record.header), *turns], record.ended))
 
 
 def header_to_json(header: Header) -> dict[str, Json]:

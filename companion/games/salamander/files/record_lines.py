@@ -135,7 +135,7 @@ def only_in_everything(do: tuple[Action, ...], header: Header) -> None:
 
 
 def write_record(game: Record) -> str:
-    return json_lines(iter(with_end([*_lines(game)], game.ended)))
+    return json_lines(with_end(_lines(game), game.ended))
 
 
 def _lines(game: Record) -> Iterator[Mapping[str, Json]]:
