@@ -51,7 +51,7 @@ SERIES = {"red": "red", "blue": "blue", "drawn": None}  # and who won
 
 def shown(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
     """The whole page after this state; a page needs nothing from before."""
-    shown: dict[str, Json] = {
+    page: dict[str, Json] = {
         "kind": DOCTOR_FAUST,
         "row": state.row_id,
         "game": state.game,
@@ -63,11 +63,11 @@ def shown(state: TableState, language: str, words: Catalogue) -> dict[str, Json]
     }
     view = state.view
     if view is None:
-        return shown | {"status": {"kind": "none", "text": words["status.none"]}}
-    shown |= _of_the_table(view)
+        return page | {"status": {"kind": "none", "text": words["status.none"]}}
+    page |= _of_the_table(view)
     speaker = Speaker(language, view.header)
     said = status(state, speaker, words)
-    return shown | {
+    return page | {
         "names": [*view.header.players],
         "players": [_player(view, colour, speaker) for colour in (RED, BLUE)],
         "acted": _acted(view),

@@ -205,7 +205,7 @@ def _take_file(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
     _, words = speech_asked_for()
     data = _bytes_of(said.get("file"))
     found = pages.secretary.take_file(_reader(pages, said, data))
-    counts = Counter(kind for kind, said in found.decided if not said.get("off"))
+    counts = Counter(kind for kind, content in found.decided if not content.get("off"))
     new = ", ".join(f"{words[key]} {counts[one]}" for one, key in _COUNTED.items() if counts[one])
     taken = words["rounds.file-new"].format(what=new) if new else words["rounds.file-old"]
     return {"notices": [taken, *(notice_sentence(one, words) for one in found.notices)]}
