@@ -167,6 +167,17 @@ def test_the_first_whole_game_is_the_pairings_and_what_follows_a_rematch(
         assert reckoned(tournament(), [first, whole]).rematch_at("t1") is None
 
 
+@pytest.mark.parametrize("is_named", [True, False])
+def test_a_rematch_is_one_also_where_the_next_round_has_begun(is_named: bool) -> None:
+    next_one = pairing(3, 2, "t1", {"red": 3, "blue": 4})
+    start = tournament().after([round_of(2, begun=True), next_one], came=54.0)
+    names = (("red", "Ann"), ("blue", "Bea")) if is_named else ()
+    found = belonging(start, [over(pairing=1), game(2, began=55.0, named=names)])
+    assert found.unassigned == ()
+    assert [*found.rematches.values()] == ([1] if is_named else [])
+    assert found.games.get(3) == (None if is_named else game(2, began=55.0))
+
+
 def test_a_game_that_was_left_unfinished_gives_way_to_one_that_is_whole() -> None:
     left, whole = game(1), replace(over(), number=2, began=55.0)
     assert assigned(tournament(), left, whole) == ({1: 2}, [WhyNone.SEVERAL])

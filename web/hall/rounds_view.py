@@ -69,7 +69,7 @@ def _shown(found: Reckoned, outcome: Outcome, at: RoundAt) -> PairingShown:
         at.tables.get(table) or table,
         GONE if is_gone else outcome.state,
         MARKS[GONE if is_gone else outcome.state],
-        "; ".join([*_told(outcome, at.words), *_waits(found, outcome, at)]),
+        at.words["between"].join([*_told(outcome, at.words), *_waits(found, outcome, at)]),
         ends=is_here and _is_due(found, outcome) and found.may_end(table),
         plays_on=is_here and found.plays_on(table) is outcome,
     )
@@ -107,7 +107,8 @@ def _waits(found: Reckoned, outcome: Outcome, at: RoundAt) -> Iterable[str]:
     told = at.told(outcome.pairing.number)
     if told is not None:
         why = words[f"desk.why.{told.why}"] if told.why else ""
-        yield f"{words['desk.say.begin']}: {words[f'desk.order.{told.state}']} {why}".strip()
+        said = f"{words[f'desk.order.{told.state}']} {why}".strip()
+        yield words["said-of"].format(what=words["desk.say.begin"], said=said)
 
 
 def _told(outcome: Outcome, words: Catalogue) -> list[str]:

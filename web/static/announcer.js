@@ -105,7 +105,7 @@ export function beginSound(announcer) {
  */
 function repairOf({ repair }) {
   const steps = (repair ?? []).map((/** @type {any} */ step) => step.text.replace(/\.$/, ""));
-  return steps.length ? [`${words.repair} ${steps.join("; ")}.`] : [];
+  return steps.length ? [`${words.repair} ${steps.join(words.between)}.`] : [];
 }
 
 function tellNothing() {

@@ -126,7 +126,7 @@ function reasonsOf(stop) {
   const steps = (stop?.repair ?? []).map((/** @type {any} */ { text }) => text);
   return [
     ...(stop?.story ?? []), ...(stop?.why ? [stop.why] : []), ...(stop?.rule ? [stop.rule] : []),
-    ...(steps.length ? [`${words.repair} ${steps.join("; ")}`] : []),
+    ...(steps.length ? [`${words.repair} ${steps.join(words.between)}`] : []),
     ...(stop?.because ? [say(words, "because", { reason: stop.because })] : []),
   ];
 }

@@ -1,6 +1,6 @@
 // Turns that are done, and what happened between them: as lines, with their pictures.
 
-import { element } from "./elements.js";
+import { element, say } from "./elements.js";
 import { language, words } from "./frame.js";
 import { at, isInHall } from "./root.js";
 
@@ -77,7 +77,7 @@ export function pictures(entry) {
     seen.addEventListener("error", async () => {
       const answer = await fetch(src).catch(() => null);
       const why = WHY_NOT[answer?.status ?? 0];
-      if (why) caption.textContent = `${label}: ${words[why]}`;
+      if (why) caption.textContent = say(words, "said-of", { what: label, said: words[why] });
       if (answer?.headers.has("Retry-After") && seen.isConnected) setTimeout(() => again(seen, src), AGAIN_MS);
     });
     seen.addEventListener("load", () => {

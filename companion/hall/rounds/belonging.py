@@ -2,7 +2,8 @@
 
 Never because of names; but a game that by its names is of other people of the evening is not
 theirs whose turn it would be. The first whole game of a pairing is its game, and what is begun
-after it a rematch. Where more than one could be meant, none is.
+after it a rematch, also where the next round has begun and they still sit there. Where more than
+one could be meant, none is.
 """
 
 from collections import defaultdict
@@ -58,6 +59,7 @@ def belonging(tournament: Tournament, games: Iterable[HallGame]) -> Belonging:
     meant: dict[GameKey, int] = {}
     rematches: dict[GameKey, int] = {}
     at_hand: dict[str, HallGame] = {}
+    played: dict[str, RoundPairing] = {}  # by table: the pairing whose game was whole there last
     for game in sorted(games, key=lambda one: (one.began, one.number)):
         at_hand |= dict.fromkeys(_tables_of(tournament, game), game)
         pairing, why = _meant(tournament, placed, game)
@@ -65,11 +67,14 @@ def belonging(tournament: Tournament, games: Iterable[HallGame]) -> Belonging:
             unassigned.append(Unassigned(game, why))
         elif game.pairing is None and any(one.ending for one in begun_for[pairing.number]):
             rematches[game.log, game.number] = pairing.number
-        elif not _is_theirs(tournament, pairing, game):
-            unassigned.append(Unassigned(game, WhyNone.OTHER_SEATS))
-        else:
+        elif _is_theirs(tournament, pairing, game):
             meant[game.log, game.number] = pairing.number
             begun_for[pairing.number].append(game)
+            played |= {pairing.table: pairing} if game.ending else {}
+        elif game.pairing is None and _is_theirs(tournament, played.get(pairing.table), game):
+            rematches[game.log, game.number] = played[pairing.table].number
+        else:
+            unassigned.append(Unassigned(game, WhyNone.OTHER_SEATS))
     found = {number: _chosen(candidates) for number, candidates in begun_for.items()}
     rest = [one for number, those in begun_for.items() for one in those if one is not found[number]]
     unassigned += [Unassigned(one, WhyNone.SEVERAL) for one in rest]
@@ -101,8 +106,10 @@ def _meant(
     return pairing, WhyNone.NOBODYS
 
 
-def _is_theirs(tournament: Tournament, pairing: RoundPairing, game: HallGame) -> bool:
+def _is_theirs(tournament: Tournament, pairing: RoundPairing | None, game: HallGame) -> bool:
     """Whether it is the pairing's game, with its seats; a number goes before what people typed."""
+    if pairing is None:
+        return False
     seats = (*(seat for seat, _ in pairing.seats),)
     is_named = game.pairing is not None
     fits = (pairing.game, seats) == (game.kind, game.seats)

@@ -44,7 +44,7 @@ function announce({ alerts }, labels) {
   if (known === null || alerts.every(({ is_quiet }) => is_quiet)) announcer.hear(CALM);
   for (const { id, kind, table, text, is_quiet } of alerts) {
     if (is_quiet || known === null || known.has(id)) continue;
-    announcer.hear({ status: { kind: kind === "asked" ? "waiting" : kind, text: `${labels[table] ?? table}: ${text}` }, turns: [] });
+    announcer.hear({ status: { kind: kind === "asked" ? "waiting" : kind, text: say(words, "said-of", { what: labels[table] ?? table, said: text }) }, turns: [] });
   }
   known = new Set(alerts.map(({ id }) => id));
 }

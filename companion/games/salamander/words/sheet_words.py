@@ -59,6 +59,6 @@ def _line(sign: str, value: int, text: str) -> str:
 def _cards_line(sheet: ScoreSheet, speaker: Speaker) -> str:
     cards = sheet.cards
     places = asdict(cards)
-    words = places | {"sum": sum(places.values()), "expected": CARDS}
     verdict = speaker.say("sheet.right" if cards.is_right else "sheet.wrong")
-    return f"{speaker.say('sheet.cards', words)}: {verdict}"
+    words = places | {"sum": sum(places.values()), "expected": CARDS, "verdict": verdict}
+    return speaker.say("sheet.cards", words)
