@@ -54,7 +54,7 @@ def parse_source(spec: str) -> CameraAddress:
     """Looks at the disk only to tell films from folders; BadSource when it can be neither."""
     if spec in NAMED:
         return CameraAddress(SourceKind(spec))
-    if (spec.isascii() and spec.isdigit()) or spec.startswith("/dev/"):
+    if spec.isascii() and spec.isdigit():
         return CameraAddress(SourceKind.DEVICE, spec)
     if spec.lower().startswith(SCHEMES):
         return CameraAddress(SourceKind.URL, spec)
@@ -62,4 +62,6 @@ def parse_source(spec: str) -> CameraAddress:
         return CameraAddress(SourceKind.FOLDER, spec)
     if Path(spec).is_file():
         return CameraAddress(SourceKind.FILM, spec)
+    if spec.startswith("/dev/"):  # also one that is away
+        return CameraAddress(SourceKind.DEVICE, spec)
     raise BadSource(f"{spec!r} is no camera; expected {EXPECTED}")
