@@ -51,7 +51,7 @@ class CameraAddress:
 
 
 def parse_source(spec: str) -> CameraAddress:
-    """Looks at the disk only to tell films from folders; BadSource when it can be neither."""
+    """Looks at the disk only to tell folders, films and devices; BadSource when it can be none."""
     if spec in NAMED:
         return CameraAddress(SourceKind(spec))
     if spec.isascii() and spec.isdigit():
