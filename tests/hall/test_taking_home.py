@@ -149,12 +149,12 @@ def test_no_name_is_a_formula_in_any_sheet(name: str) -> None:
         assert f",'{name}," in sheet
 
 
-def zipped_evening(evening: PublicEvening) -> dict[str, bytes]:
+def zipped_evening(evening: PublicEvening, language: str = "en") -> dict[str, bytes]:
     evening.hall.prover.step()
     while evening.hall.prover.step():
         pass
-    data = evening_to_take_home(evening.hall, "en")
-    assert data == evening_to_take_home(evening.hall, "en")  # the same evening, the same bytes
+    data = evening_to_take_home(evening.hall, language)
+    assert data == evening_to_take_home(evening.hall, language)  # the same evening, the same bytes
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         return {one: archive.read(one) for one in archive.namelist()}
 
@@ -212,12 +212,18 @@ def test_where_three_sat_at_a_table_the_certificate_says_why_there_is_no_trf() -
     assert "no TRF" in files["check.txt"].decode()
 
 
-def test_the_sheet_of_a_pairing_bears_the_result_that_counts() -> None:
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "What counts is on paper: 1 : 0 (Eva; power cut)"),
+        ("fr", "Ce qui compte est sur papier~: 1 : 0 (Eva~; power cut)".replace("~", "\xa0")),
+    ],
+)
+def test_the_sheet_of_a_pairing_bears_the_result_that_counts(language: str, said: str) -> None:
     evening = played_evening()
     places: dict[str, Json] = {"red": 1, "blue": 2}
     evening.shelf.decide(*paper(1, places, by="Eva", why="power cut"))
-    files = zipped_evening(evening)
-    said = "What counts is on paper: 1 : 0 (Eva; power cut)"
+    files = zipped_evening(evening, language)
     sheets = [name for name in files if name.startswith("round-1/t1/") and ".sheet." in name]
     assert len(sheets) == 2
     assert all(said in files[name].decode() for name in sheets)

@@ -80,7 +80,6 @@ def words(table: SealedTable, say: str) -> list[PageSaid]:
     return [one for one in said if one.say == say]
 
 
-@again
 def test_hands_that_do_what_is_asked_err_never(over: SealedTable) -> None:
     assert NO_FAULT.isdisjoint(kinds(over))
     assert "corrected" not in kinds(over)
@@ -96,7 +95,6 @@ def test_more_games_are_played_and_proved(tmp_path: Path, seed: int) -> None:
     assert proved(table).wrong == ()
 
 
-@again
 def test_every_card_is_proved_once_the_key_is_told(over: SealedTable) -> None:
     found = proved(over)
     assert found.is_open

@@ -239,6 +239,7 @@ def test_a_file_with_only_a_header_is_legal_and_prints_nothing() -> None:
     assert judge_lines([json.dumps(HEADER)]) == []
 
 
+@again
 @pytest.mark.parametrize("seed", range(20))
 def test_a_record_is_written_and_read_the_same(seed: int) -> None:
     """records, section 1"""

@@ -86,6 +86,7 @@ def evening(seed: int, lies: float = 0.0) -> tuple[Header, tuple[ActedTurn, ...]
     return table.header, tuple(islice(turns, WITH_LIES) if lies else turns)
 
 
+@again
 @pytest.mark.parametrize("seed", range(9))
 def test_an_evening_of_honest_people_is_legal_and_ends(seed: int) -> None:
     header, turns = evening(seed)

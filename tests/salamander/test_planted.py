@@ -6,9 +6,11 @@ import pytest
 
 from companion.game import LANGUAGE_CODES
 from companion.games.salamander.recorded import RecordedSalamander
+from tests.counted import again
 from tests.salamander.planted import planted_game
 
 
+@again
 @pytest.mark.parametrize("seed", range(120))
 def test_a_game_changed_at_one_place_has_a_verdict_in_words(seed: int) -> None:
     """How a turn is judged; sentences"""

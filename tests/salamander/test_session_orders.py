@@ -105,6 +105,7 @@ def test_a_word_that_comes_before_what_it_belongs_to_is_the_same_deed(
     assert misunderstood(seed, has_camera, lambda told, at: is_word(told[at + 1])) == []
 
 
+@again
 @pytest.mark.parametrize("has_camera", [False, True])
 @pytest.mark.parametrize("seed", range(6))
 def test_a_press_that_comes_ahead_of_what_it_ends_ends_it(seed: int, has_camera: bool) -> None:

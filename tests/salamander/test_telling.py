@@ -70,6 +70,7 @@ def test_on_phones_all_that_was_done_is_told_in_its_order(seed: int) -> None:
     assert [*told] == [as_told(doing.action) for turn in turns for doing in turn.doings]
 
 
+@again
 @pytest.mark.parametrize("seed", EVENINGS)
 def test_a_camera_sees_every_board_and_every_throw(seed: int) -> None:
     _, turns = evening(seed)

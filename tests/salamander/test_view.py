@@ -463,6 +463,7 @@ def test_the_turn_goes_on_after_a_contradiction() -> None:
     assert page(heard.view)["owed"] == "reply"
 
 
+@again
 @pytest.mark.parametrize("has_camera", [False, True])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_view_of_a_session_is_what_the_session_understands(seed: int, has_camera: bool) -> None:

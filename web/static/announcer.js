@@ -2,6 +2,7 @@
 
 import { byId } from "./elements.js";
 import { kept, language, notice, words } from "./frame.js";
+import { toPutRight } from "./turns.js";
 
 export const HOW = ["off", "tone", "voice"];
 const TONES = { good: [660, 880], wrong: [220, 165], asked: [440, 587], over: [523, 659, 784] };
@@ -99,15 +100,6 @@ export function beginSound(announcer) {
   window.speechSynthesis?.getVoices(); // which begins to look for them
 }
 
-/**
- * What is to be put back, as a sentence; nothing if nothing is.
- * @param {any} status
- */
-function repairOf({ repair }) {
-  const steps = (repair ?? []).map((/** @type {any} */ step) => step.text.replace(/\.$/, ""));
-  return steps.length ? [`${words.repair} ${steps.join(words.between)}.`] : [];
-}
-
 function tellNothing() {
   for (const region of ["polite", "assertive"]) byId(region).textContent = "";
 }
@@ -135,7 +127,7 @@ export function newsOf(state, isNewTurn, line = "") {
   const told = [line, ...(isNewTurn ? [lastTurn(state).text] : [])];
   switch (kind) {
     case "illegal":
-      return { text: spoken([line, `${words["verdict.illegal"]}.`, text, ...repairOf(state.status)]), tone: "wrong" };
+      return { text: spoken([line, `${words["verdict.illegal"]}.`, text, ...toPutRight(state.status.repair)]), tone: "wrong" };
     case "unclear":
       return { text: spoken([line, text]), tone: "asked" };
     case "waiting":

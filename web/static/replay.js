@@ -2,7 +2,7 @@
 
 import { assign, byId, drawn, element, refill, say } from "./elements.js";
 import { dateAndTime, showConnection, words } from "./frame.js";
-import { iconOf, lineOf, pictures } from "./turns.js";
+import { iconOf, lineOf, pictures, toPutRight } from "./turns.js";
 
 /** @typedef {import("./turns.js").Entry} Entry */
 
@@ -123,10 +123,9 @@ function linkTo(stop) {
  * @param {Entry | null} stop
  */
 function reasonsOf(stop) {
-  const steps = (stop?.repair ?? []).map((/** @type {any} */ { text }) => text);
   return [
     ...(stop?.story ?? []), ...(stop?.why ? [stop.why] : []), ...(stop?.rule ? [stop.rule] : []),
-    ...(steps.length ? [`${words.repair} ${steps.join(words.between)}`] : []),
+    ...toPutRight(stop?.repair),
     ...(stop?.because ? [say(words, "because", { reason: stop.because })] : []),
   ];
 }

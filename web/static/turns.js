@@ -29,6 +29,12 @@ const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", acc
  * @property {string[]} [asked]
  */
 
+/** What is to be put back, as a sentence; nothing if nothing is. @param {any[]} [steps] */
+export function toPutRight(steps = []) {
+  const told = steps.map(({ text }) => text.replace(/\.$/, ""));
+  return told.length ? [`${words.repair} ${told.join(words.between)}.`] : [];
+}
+
 /**
  * Turns, faults, questions and rulings in the order of the log, and how it ended.
  * @param {any} game

@@ -14,11 +14,12 @@ from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings
 from companion.hall.rounds.trf_out import is_for_trf, trf_of
 from companion.hall.shelf.shelf import Shelf, all_kept
 from companion.replay.stored_game import StoredGame
-from companion.sentences import SAID_BY_ALL, read_sentences
+from companion.sentences import SAID_BY_ALL
 from web.access.qr import game_code
+from web.words import read_words
 
 CSV_KIND, TRF_KIND, TEXT_KIND = "text/csv", "text/plain", "text/plain"
-_SENTENCES = read_sentences(SAID_BY_ALL)
+_WORDS = read_words((SAID_BY_ALL.parent,))
 NO_GAME = "round {round}, {table}: its rows are no game that can be written down: {why}"
 
 
@@ -74,9 +75,9 @@ class _TakingHome:
         if paper is None:
             return ""
         result = shown_result(outcome, self._found.tournament.rules)
-        told = "; ".join(one for one in (paper.by, paper.why) if one)
-        said = _SENTENCES[self._language]["sheet.counts"]
-        return said.format(result=result, told=told and f" ({told})")
+        words = _WORDS[self._language]
+        told = words["between"].join(filter(None, (paper.by, paper.why)))
+        return words["sheet.counts"].format(result=result, told=told and f" ({told})")
 
     def _certificate(self) -> bytes:
         """What `faust hall check` says of the hall's own copies."""
