@@ -4,9 +4,11 @@ import gc
 import signal
 
 import pytest
+from flask import Flask
 from hypothesis import HealthCheck, settings
 
 from companion.live import aside
+from tests.compiled_once import CompiledOnce
 from tests.counted import mark_counted
 
 settings.register_profile(
@@ -18,6 +20,7 @@ settings.register_profile(
 )
 settings.load_profile("faust")
 aside.LAST_IN_LINE = 0  # here somebody waits for an analysis, while others reckon beside it
+Flask.jinja_options = {"bytecode_cache": CompiledOnce()}
 # What the tests begin can be asked to end, also where they run in the background of a shell.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 gc.disable()  # till all are collected: none of that is garbage

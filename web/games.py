@@ -48,7 +48,7 @@ SHOWN_GAMES = ShownGames(
 
 def read_catalogues() -> Mapping[str, Catalogue]:
     """The words of all pages: those that any game's have, and each game's own."""
-    return read_words(SHOWN_GAMES.folders)
+    return read_words(*SHOWN_GAMES.folders)
 
 
 def plain_names(catalogues: Mapping[str, Catalogue]) -> frozenset[str]:

@@ -1,12 +1,12 @@
 """Templates, scripts, styles and sentences: the pages' own, and in its folder each game's."""
 
-from flask import Flask, Response, json, request, send_from_directory
+from flask import Flask, Response, request, send_from_directory
 from jinja2 import FileSystemLoader
 from werkzeug.exceptions import NotFound
 
 from web.access.admission import LONGEST_BODY
 from web.games import SHOWN_GAMES, read_catalogues
-from web.words import PAGES, WORDS
+from web.words import PAGES, WORDS, words_files
 
 
 class PagesApp(Flask):
@@ -21,10 +21,7 @@ class PagesApp(Flask):
         self.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
         self.url_map.merge_slashes = False  # or `//somewhere` would be answered with a redirection
         self.catalogues = self.extensions[WORDS] = read_catalogues()
-        self._words = {
-            f"words/{language}.json": json.dumps(words, ensure_ascii=False)
-            for language, words in self.catalogues.items()
-        }
+        self._words = words_files(*SHOWN_GAMES.folders)
         self._shelves = (PAGES, *SHOWN_GAMES.folders)
         self.jinja_loader = FileSystemLoader([one / "templates" for one in self._shelves])
 

@@ -1,6 +1,8 @@
 """The page's own words: one catalogue a language, the same for server and browser."""
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from companion.game import LANGUAGE_CODES
@@ -14,10 +16,20 @@ DEFAULT = "en"
 WORDS = "faust.words"  # where an app has them, by language
 
 
-def read_words(folders: Iterable[Path] = ()) -> Mapping[str, Catalogue]:
+@cache
+def read_words(*folders: Path) -> Mapping[str, Catalogue]:
     """In a game's folder are the sentences of its own pages, where it has any."""
     own = (folder / "sentences" for folder in folders)
     return read_sentences(PAGES / "sentences", *(one for one in own if one.exists()))
+
+
+@cache
+def words_files(*folders: Path) -> Mapping[str, str]:
+    """The same, for the browser as the server has them: all of a language in one file."""
+    return {
+        f"words/{language}.json": json.dumps(words, ensure_ascii=False)
+        for language, words in read_words(*folders).items()
+    }
 
 
 def choose_language(wanted: str | None, accepted: str) -> str:

@@ -19,7 +19,7 @@ from web.access.qr import game_code
 from web.words import read_words
 
 CSV_KIND, TRF_KIND, TEXT_KIND = "text/csv", "text/plain", "text/plain"
-_WORDS = read_words((SAID_BY_ALL.parent,))
+_WORDS = read_words(SAID_BY_ALL.parent)
 NO_GAME = "round {round}, {table}: its rows are no game that can be written down: {why}"
 
 
