@@ -142,10 +142,9 @@ LOOKED_AT = ((390, 844), *STANDING)  # a phone shows the table to who stands by
 
 
 def looks_at(sizes: tuple[Size, ...], is_at_night: bool) -> list[tuple[str, Size]]:
-    """By day all languages on the smallest screen, and the first one on all; at night the rest."""
-    every = [(language, size) for language in LANGUAGES for size in sizes]
-    first = next(iter(LANGUAGES))
-    return [one for one in every if (one[0] != first and one[1] != sizes[0]) == is_at_night]
+    """By day all languages on the smallest screen, at night on the others."""
+    shown = sizes[1:] if is_at_night else sizes[:1]
+    return [(language, size) for language in LANGUAGES for size in shown]
 
 
 @pytest.mark.parametrize("is_at_night", by_day([False, True]))
