@@ -1,4 +1,4 @@
-"""The table's own screen asks which piece is meant, and its board stays where the finger is."""
+"""The table's own screen: whatever is asked or told there, its board is what one looks at."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -8,7 +8,7 @@ from companion.storage.store import Store
 from tests.night import by_day
 from tests.page.fed import opened
 from tests.page.sizes import resize
-from tests.page.tables import START, app, table
+from tests.page.tables import START, TOO_FAR, app, table
 from web.app import stream_of
 
 BOTH_REACH_A6 = (
@@ -20,13 +20,28 @@ BOTH_REACH_A6 = (
 SIZES = ((1280, 800), (1366, 768), (1920, 1080))
 
 
-@pytest.fixture(params=by_day(LANGUAGES, 2))
-def screen(quiet: BrowserContext, request: pytest.FixtureRequest) -> Page:
+DRAWN = """(svg) => {
+    const [box, {width, height}] = [svg.getBoundingClientRect(), svg.viewBox.baseVal];
+    return Math.min(box.width, box.height * width / height);
+}"""
+
+
+def tell(page: Page, language: str, sitting: str) -> None:
     store = Store()
-    table(BOTH_REACH_A6, store=store)
-    page = opened(quiet, "/", "host", request.param)
-    state = stream_of(app(store)).shown(request.param)
-    page.evaluate("(state) => window.told(state)", state)
+    table(sitting, store=store)
+    page.evaluate("window.told", stream_of(app(store)).shown(language))
+
+
+@pytest.fixture(params=by_day(LANGUAGES, 2))
+def language(request: pytest.FixtureRequest) -> str:
+    named: str = request.param
+    return named
+
+
+@pytest.fixture
+def screen(quiet: BrowserContext, language: str) -> Page:
+    page = opened(quiet, "/", "host", language)
+    tell(page, language, BOTH_REACH_A6)
     return page
 
 
@@ -40,3 +55,14 @@ def test_the_board_stays_when_it_is_asked_which_one_goes_there(screen: Page) -> 
         assert board.bounding_box() == before, size
         screen.keyboard.press("Escape")
         expect(asked).to_have_count(0)
+
+
+def test_a_fault_leaves_the_board_two_thirds_of_its_width(screen: Page, language: str) -> None:
+    """What was done and what is to be put back is drawn there"""
+    board = screen.locator("#board")
+    for size in SIZES:
+        resize(screen, *size)
+        tell(screen, language, START)
+        before = board.evaluate(DRAWN)
+        tell(screen, language, TOO_FAR)
+        assert board.evaluate(DRAWN) >= 2 / 3 * before, size
