@@ -49,6 +49,7 @@ A_TURN = [
 # What desk, wall and rounds may say of one table at one moment.
 ALIKE = {
     ("none", "none", "open"),
+    ("ready", "none", "running"),
     ("playing", "playing", "running"),
     ("waiting", "waiting", "running"),
     ("illegal", "illegal", "running"),
@@ -63,8 +64,9 @@ TOLD = """(where) => Object.fromEntries([...document.querySelectorAll(where[0])]
 ON_DESK = f"() => ({TOLD})(['#tables .tile', 'standing', '.players bdi'])"
 ON_WALL = f"() => ({TOLD})(['.tile', 'kind', '.seats bdi'])"
 ON_ROUNDS = f"() => ({TOLD})(['tr[id^=pairing-]', 'state', 'td:nth-of-type(1) bdi'])"
-ON_STANDINGS = """() => [...document.querySelectorAll(".standings tbody tr")].map((line) =>
-  [...line.querySelectorAll("td")].map((cell) => cell.textContent))"""
+ON_STANDINGS = """() => [...document.querySelectorAll(".standings tr")].map((line) =>
+  [...line.querySelectorAll("td.number:first-child, td bdi, td.number:last-child")].map(
+      (cell) => cell.textContent)).filter(({length}) => length === 3)"""
 
 
 class Evening:
@@ -184,7 +186,7 @@ class Screens:
 
     def standings_of_public(self) -> dict[str, float]:
         lines: list[list[str]] = self.public.evaluate(ON_STANDINGS)
-        return {name: float(points) for _, name, points in lines}
+        return {name: float(points.replace("½", ".5")) for _, name, points in lines}
 
     def standings_of_hall(self) -> dict[str, float]:
         text = self.context.request.get(f"{self.at}/rounds/standings.csv").text()

@@ -81,11 +81,11 @@ BEYOND = """() => [...document.body.querySelectorAll("*")].filter((one) => {
 }).map((one) => one.outerHTML.slice(0, 100))"""
 
 
-# Words of ours on tiles and lists that go on in another line.
+# Words on tiles and lists that go on in another line; only somebody's name may be longer than that.
 BROKEN = """() => [...document.querySelectorAll(".tile .standing, .tile .turns, th, button")].flatMap((one) => {
     const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
     const found = [];
-    while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/[^\\s-]+/g)) {
+    while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/(?<![^\\s-])[^\\s-]{1,24}(?![^\\s-])/g)) {
         const letters = document.createRange();
         letters.setStart(texts.currentNode, word.index);
         letters.setEnd(texts.currentNode, word.index + word[0].length);
