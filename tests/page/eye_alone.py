@@ -4,15 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from flask import Flask, render_template
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route
 
 from companion.observations import Json
-from companion.storage.store import Store
+from tests.page.eyes import EyeTable
 from tests.page.set_ups import SetUpInMiniature
-from tests.page.tables import app
 from tests.patience import PATIENCE_MS
-from web.games import read_catalogues
 
 CODE = "#a-code-to-scan"
 ORIGIN = "http://localhost"  # which browsers trust as they trust https
@@ -107,17 +104,13 @@ def state_of_a_board(**other: Json) -> dict[str, Json]:
 @contextmanager
 def phone_of(browser: Browser, companion: Companion, width: int = 390) -> Iterator[BrowserContext]:
     """A browser in which the camera's page is opened."""
-    made = app(Store())
-    client = made.test_client()
+    client = EyeTable().app.test_client(use_cookies=False)
 
     def fulfil(route: Route) -> None:
         path = route.request.url.removeprefix(ORIGIN)
         if path.startswith("/eye/"):
             return companion.answer(route)
-        if path.startswith("/eye"):
-            chosen = (route.request.headers.get("cookie") or "lang=en").partition("lang=")[2][:2]
-            return route.fulfill(content_type="text/html", body=shell(made, "eye.html", chosen))
-        with client.get(path, headers={"Host": "localhost"}) as answer:
+        with client.get(path, headers={**route.request.headers, "Host": "localhost"}) as answer:
             route.fulfill(status=answer.status_code, headers=dict(answer.headers), body=answer.data)
         return None
 
@@ -127,15 +120,6 @@ def phone_of(browser: Browser, companion: Companion, width: int = 390) -> Iterat
     context.route("**/*", fulfil)
     yield context
     context.close()
-
-
-def shell(made: Flask, template: str, language: str = "en", **more: str) -> str:
-    """One of the camera's two pages, as the companion would serve it."""
-    words = read_catalogues()
-    with made.test_request_context("/eye"):
-        return render_template(
-            template, lang=language, words=words[language], languages=[*words], version="0", **more,
-        )  # fmt: skip
 
 
 def opened(context: BrowserContext, code: str = CODE) -> Page:

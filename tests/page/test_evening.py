@@ -105,7 +105,7 @@ def test_a_table_dies_and_another_computer_goes_on_with_its_game(
     old.dies()
     held = evening.hall.rows(old.log)
     evening.hall.skipped += GONE_AFTER_S + 1
-    gone = re.compile("Table 1 is not heard.*Is it on, and on the network.* If it is dead: take over")
+    gone = re.compile("Table 1 is not heard.*Is it on, and on the net.* If it is dead: take over")
     expect(operator.locator("#alarms li")).to_have_text([gone])  # the others are heard again
     desk = operator.context.new_page()
     desk.goto(evening.hall.desk)

@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from companion.games.faust.words.speaker import LANGUAGES
 from companion.observations import Json
-from companion.storage.store import Store
 from tests.night import by_day, night
 from tests.page.eye_alone import (
     HURRIED,
@@ -18,11 +17,10 @@ from tests.page.eye_alone import (
     begun,
     opened,
     phone_of,
-    shell,
     state_of_a_board,
 )
+from tests.page.eyes import PLACE, PORT, EyeTable
 from tests.page.sizes import resize
-from tests.page.tables import app
 from tests.page.test_accessible import AXE, TOO_SMALL, violations
 from tests.patience import until
 from web.games import read_catalogues
@@ -345,11 +343,11 @@ def test_the_way_to_the_encrypted_page_shows_the_fingerprint_and_keeps_the_code(
     browser: Browser, companion: Companion, phone: BrowserContext
 ) -> None:
     page = phone.new_page()
-    there = "https://192.168.1.5:8443/eye"
-    door = shell(app(Store()), "eye_door.html", address=there, fingerprint="AB12 CD34")
+    door = EyeTable().page.test_client().get("/eye", base_url="http://192.168.1.5:8000").text
+    there = f"https://192.168.1.5:{PORT}/eye"
     page.route("**/door", lambda route: route.fulfill(content_type="text/html", body=door))
     page.goto("http://localhost/door#the-code")
-    expect(page.locator(".fingerprint")).to_have_text("AB12 CD34")
+    expect(page.locator(".fingerprint")).to_have_text(PLACE.fingerprint)
     expect(page.locator("#jump")).to_have_attribute("href", f"{there}#the-code")
 
 

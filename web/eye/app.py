@@ -16,11 +16,10 @@ from web.access.door import Door
 from web.access.page_words import clean_name
 from web.access.roles import EYE_ROUTES, Role
 from web.eye.desk import PATH, EyeDesk, phone_of
-from web.games import read_catalogues
+from web.page_files import PagesApp
 from web.pages import drawn
 from web.server import SERVED, ServedApp
 from web.services import WHY_GONE, EyeRefused, PageServices, PhonePicture
-from web.words import WORDS
 
 HEARD_OUT_BYTES = 4 << 20  # twice what is taken: a phone that is cut short learns no reason
 LONGEST_CODE = 64
@@ -42,8 +41,7 @@ STATUS = {
 
 def create_eye_app(house: PageServices, desk: EyeDesk, door: Door) -> Flask:
     """Nothing of the table's own pages is served here."""
-    app = Flask("web")
-    app.extensions[WORDS] = read_catalogues()
+    app = PagesApp()
     app.config["MAX_CONTENT_LENGTH"] = HEARD_OUT_BYTES
     admission = Admission(desk.keys, house.steady, house.limits)
     limits = replace(house.limits, body_bytes=HEARD_OUT_BYTES)
