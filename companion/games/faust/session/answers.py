@@ -13,6 +13,7 @@ from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.session import events as faust_events
 from companion.games.faust.session.alone import may_be_hinted
 from companion.games.faust.session.belief import Belief, Step, is_whole, tell_trouble
+from companion.games.faust.session.explaining.diagnose import Diagnosis
 from companion.games.faust.session.game_so_far import DoneTurn, GameSoFar, with_done, without_steps
 from companion.games.faust.session.questions import STANDS, YES, laid_out, repair
 from companion.games.faust.session.repair import moves_back, with_cards_of
@@ -21,7 +22,6 @@ from companion.games.faust.session.telling import still_due, tell
 from companion.games.faust.session.trouble import (
     Choice,
     ConsentOfOther,
-    Fault,
     Unclear,
     as_it_was_set,
     fault_of,
@@ -44,7 +44,7 @@ def settle(belief: Belief, said: PageSaid) -> Step:
             return end(replace(belief, trouble=None), said)
         case ConsentOfOther(Wish.HINT):
             return hint(replace(belief, trouble=None), said)
-        case ConsentOfOther(Wish.ACCEPT, fault=Fault() as fault):
+        case ConsentOfOther(Wish.ACCEPT, fault=Diagnosis() as fault):
             return _accept(replace(belief, trouble=trouble.behind), said, fault)
         case ConsentOfOther(Wish.ACCEPT, behind=Unclear() as question):
             return choose(replace(belief, trouble=question), t, (STANDS, by))
@@ -170,7 +170,7 @@ def accept(belief: Belief, said: PageSaid) -> Step:
     return (belief, []) if fault is None else _accept(belief, said, fault)
 
 
-def _accept(belief: Belief, said: PageSaid, fault: Fault) -> Step:
+def _accept(belief: Belief, said: PageSaid, fault: Diagnosis) -> Step:
     """An illegal turn stands; the game goes on from what lies there."""
     old = belief.game
     player, after = _as_it_stands(belief, fault)
@@ -187,7 +187,7 @@ def _accept(belief: Belief, said: PageSaid, fault: Fault) -> Step:
     return barrier(belief), [event]
 
 
-def _as_it_stands(belief: Belief, fault: Fault) -> tuple[int, Position]:
+def _as_it_stands(belief: Belief, fault: Diagnosis) -> tuple[int, Position]:
     """Whose turn it was, by the line that has this fault, and what lies there afterwards."""
     game = belief.game
     position, is_unfinished = _walked(game, fault)
@@ -202,7 +202,7 @@ def _as_it_stands(belief: Belief, fault: Fault) -> tuple[int, Position]:
     return player, hand_over(ended)
 
 
-def _walked(game: GameSoFar, fault: Fault) -> tuple[Position, bool]:
+def _walked(game: GameSoFar, fault: Diagnosis) -> tuple[Position, bool]:
     """Where the turn had led, and whether all of it was legal but its end."""
     position = game.before
     for action in fault.do:

@@ -111,7 +111,7 @@ def _still_stands(belief: Belief, reading: BoardReading) -> bool:
     trouble = belief.trouble
     if not isinstance(trouble, Accusation):
         return False
-    told, left = {*trouble.repair}, {*moves_back(belief.game.now, reading)}
+    told, left = {*trouble.fault.repair}, {*moves_back(belief.game.now, reading)}
     others = {one.kind for one in left} - {one.kind for one in told} - {"soul"}
     is_lacking = _wanted(told) <= _wanted(left)
     return bool(told) and is_lacking and (bool(others) or told <= left)

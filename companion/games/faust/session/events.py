@@ -95,18 +95,15 @@ def accepted(t: float, stands: LegalTurn, code: Code, action: int) -> Event:
     return Event(t, "accepted", {**turn_done(t, stands).details, **fault})
 
 
-def illegal(t: float, turn: Turn, diagnosis: Diagnosis) -> Event:
-    return Event(
-        t,
-        "illegal",
-        {
-            **turn_to_json(turn),
-            "code": diagnosis.code.value,
-            "page": diagnosis.code.page,
-            "action": diagnosis.action,
-            "repair": [put_back_to_json(one) for one in diagnosis.repair],
-        },
-    )
+def illegal(turn: Turn, diagnosis: Diagnosis) -> dict[str, Json]:
+    """What an `illegal` event tells of the turn."""
+    return {
+        **turn_to_json(turn),
+        "code": diagnosis.code.value,
+        "page": diagnosis.code.page,
+        "action": diagnosis.action,
+        "repair": [put_back_to_json(one) for one in diagnosis.repair],
+    }
 
 
 def put_back_to_json(one: PutBack) -> Json:

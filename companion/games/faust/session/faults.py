@@ -19,7 +19,7 @@ from companion.games.faust.session.events import EARLY
 from companion.games.faust.session.explaining.diagnose import Diagnosis, diagnose
 from companion.games.faust.session.game_so_far import GameSoFar, reopened
 from companion.games.faust.session.repair import instead
-from companion.games.faust.session.trouble import Accusation, Early, Fault
+from companion.games.faust.session.trouble import Accusation, Early
 from companion.observations import BoardReading, Json, PageSaid
 
 MOST_PIECES = 3  # that a hand moves in one turn
@@ -49,14 +49,12 @@ def whose_turn(game: GameSoFar, reading: BoardReading) -> GameSoFar:
 
 def accusation(belief: Belief, found: Diagnosis) -> Accusation:
     turn = belief.game.turn(found.do, belief.game.header.writes)
-    fault = Fault(found.code, found.action, found.do)
-    details = said.illegal(0.0, turn, found).details
-    told = {**details, "instead": instead(belief, fault, found.repair)}
+    told = {**said.illegal(turn, found), "instead": instead(belief, found)}
     mover = COLOURS[belief.game.before.mover]
     is_the_others = bool(found.repair) and all(one.kind != mover for one in found.repair)
     if found.code is Code.POINTS_LEFT and is_the_others:
-        return who_was_early(belief.game, Accusation(fault, told, found.repair))
-    return Accusation(fault, told, found.repair)
+        return who_was_early(belief.game, Accusation(found, told))
+    return Accusation(found, told)
 
 
 def who_was_early(game: GameSoFar, fault: Accusation, word: PageSaid | None = None) -> Accusation:

@@ -13,10 +13,9 @@ from companion.games.faust.session.belief import SLOTS, Belief
 from companion.games.faust.session.card_watch import EMPTY, Cards
 from companion.games.faust.session.differences import elsewhere
 from companion.games.faust.session.events import put_back_to_json
-from companion.games.faust.session.explaining.diagnose import CARD, PutBack, pieces_back
+from companion.games.faust.session.explaining.diagnose import CARD, Diagnosis, PutBack, pieces_back
 from companion.games.faust.session.explaining.evidence import SOUL
 from companion.games.faust.session.game_so_far import GameSoFar
-from companion.games.faust.session.trouble import Fault
 from companion.observations import BoardReading, Json
 
 
@@ -75,10 +74,10 @@ def _owner(due: Forced | Twin, position: Position) -> int:
     return due.colour if isinstance(due, Twin) else position.mover
 
 
-def instead(belief: Belief, fault: Fault, repair: tuple[PutBack, ...]) -> list[Json]:
+def instead(belief: Belief, fault: Diagnosis) -> list[Json]:
     """What could be said on the page so that the record fits what lies there."""
     is_own = fault.code is not Code.NOT_YOUR_TURN
-    ways = _legal_part(belief.game, repair) if is_own else []
+    ways = _legal_part(belief.game, fault.repair) if is_own else []
     if fault.code is Code.WRONG_FORCED_MOVE:
         ways += _other_values(belief, fault)
     if fault.code is Code.NOT_YOUR_TURN:
@@ -116,7 +115,7 @@ def _as_far_as(now: Position, act: Stone | Soul, after: Position) -> Iterator[Js
     }
 
 
-def _other_values(belief: Belief, fault: Fault) -> list[Json]:
+def _other_values(belief: Belief, fault: Diagnosis) -> list[Json]:
     """The value that the stone's move shows, if the card can have it."""
     game = belief.game
     rulings = game.header.rulings

@@ -11,10 +11,11 @@ from companion.games.faust.rules.record import TurnEnd
 from companion.games.faust.rules.rules import apply
 from companion.games.faust.session import answers
 from companion.games.faust.session.belief import Belief, Step
+from companion.games.faust.session.explaining.diagnose import Diagnosis
 from companion.games.faust.session.game_so_far import GameSoFar, last_chosen, rewound
 from companion.games.faust.session.taking_back import back_to
 from companion.games.faust.session.telling import still_due
-from companion.games.faust.session.trouble import ConsentOfOther, Fault, Unclear, fault_of
+from companion.games.faust.session.trouble import ConsentOfOther, Unclear, fault_of
 from companion.observations import JUDGES, PageSaid
 
 
@@ -35,7 +36,7 @@ def step_back(belief: Belief, said: PageSaid) -> Step:
     return without(belief, said, _with_steps(open_turn, kept, last), last)
 
 
-def _without_fault(belief: Belief, said: PageSaid, fault: Fault) -> Step:
+def _without_fault(belief: Belief, said: PageSaid, fault: Diagnosis) -> Step:
     if said.by not in (answers.who_erred(belief), *JUDGES):
         return belief, []
     act = fault.do[-1] if fault.do else None

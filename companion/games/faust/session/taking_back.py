@@ -8,6 +8,7 @@ from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, judge_turn
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.session.belief import Belief, Step, tell_trouble
+from companion.games.faust.session.explaining.diagnose import Diagnosis
 from companion.games.faust.session.game_so_far import (
     GameSoFar,
     rewound,
@@ -18,7 +19,7 @@ from companion.games.faust.session.game_so_far import (
 from companion.games.faust.session.questions import repair
 from companion.games.faust.session.repair import moves_back, with_cards_of
 from companion.games.faust.session.telling import still_due, tell
-from companion.games.faust.session.trouble import Fault, fault_of
+from companion.games.faust.session.trouble import fault_of
 from companion.games.faust.session.watching import barrier
 from companion.observations import PageSaid
 
@@ -96,7 +97,7 @@ def back_to(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
     return belief, events + more
 
 
-def player_of(game: GameSoFar, fault: Fault) -> int:
+def player_of(game: GameSoFar, fault: Diagnosis) -> int:
     """Whose fault it is."""
     if fault.code is Code.NOT_YOUR_TURN:
         return opponent(game.before.mover)

@@ -6,12 +6,10 @@ from enum import StrEnum
 from typing import ClassVar
 
 from companion.games.consent import Consent, Wish
-from companion.games.faust.rules.actions import Action
 from companion.games.faust.rules.board import field_name
-from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import Position
 from companion.games.faust.session.differences import places
-from companion.games.faust.session.explaining.diagnose import PutBack
+from companion.games.faust.session.explaining.diagnose import Diagnosis
 from companion.games.faust.session.game_so_far import GameSoFar
 from companion.observations import PIECES, BoardReading, Json, PageSaid
 
@@ -49,15 +47,6 @@ class OpenQuestion(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """An illegal turn, as it was told: its code, and what was done."""
-
-    code: Code
-    action: int
-    do: tuple[Action, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Choice:
     """One answer to a question, and the game as it then is."""
 
@@ -92,9 +81,8 @@ class Early:
 class Accusation:
     """A rule was broken; whose fault it was is asked where it may have been either player's."""
 
-    fault: Fault
+    fault: Diagnosis  # as it is told
     told: Told
-    repair: tuple[PutBack, ...] = ()  # as it is told
     holds: Holds = Holds.LOOK
     early: Early | None = None
     until: ClassVar[float | None] = None
@@ -131,7 +119,7 @@ class ConsentOfOther(Consent["Trouble"]):
         return {**asked, "turns": self.turns} if self.wish is Wish.UNDO else asked
 
     @property
-    def fault(self) -> Fault | None:
+    def fault(self) -> Diagnosis | None:
         return fault_of(self.matter)
 
     @property
@@ -143,7 +131,7 @@ class ConsentOfOther(Consent["Trouble"]):
 Trouble = Waiting | Accusation | Unclear | ConsentOfOther
 
 
-def fault_of(trouble: Trouble | None) -> Fault | None:
+def fault_of(trouble: Trouble | None) -> Diagnosis | None:
     """The fault that could be accepted."""
     return trouble.fault if isinstance(trouble, Accusation | ConsentOfOther) else None
 
@@ -156,7 +144,7 @@ class Misplaced:
 
 
 def strays_of(trouble: Trouble | None) -> tuple[Misplaced, ...]:
-    back = trouble.repair if isinstance(trouble, Accusation) else ()
+    back = trouble.fault.repair if isinstance(trouble, Accusation) else ()
     return tuple(
         Misplaced(one.kind, field_name(one.origin), field_name(one.target))
         for one in back
