@@ -23,7 +23,10 @@ from companion.games.faust.session.state import (
     ValueSaid,
 )
 from companion.inference.beam import Grown
-from companion.inference.sensors import SensorModel, cost_of
+from companion.inference.sensors import SENSORS, cost_of
+
+# What a story has paid before anything but the plain ways is asked of it.
+RARE = cost_of(max(SENSORS.put_back, SENSORS.unseen_end))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +34,10 @@ class FaustGrowth:
     """Stories of a game of Doctor Faust, as far as the slots have spoken."""
 
     cards: CardWatch
-    sensors: SensorModel
 
     @property
     def _ways(self) -> LookWays:
-        return LookWays(self.cards, self.sensors)
-
-    @property
-    def _rare(self) -> float:
-        """What a story has paid before anything but the plain ways is asked of it."""
-        return cost_of(max(self.sensors.put_back, self.sensors.unseen_end))
+        return LookWays(self.cards)
 
     def key(self, state: StoryState) -> Hashable:
         game = state.game
@@ -64,7 +61,7 @@ class FaustGrowth:
 
     def _after_press(self, state: StoryState, press: Press) -> Ways:
         """The turn is over; or its end has not been seen yet; or the press means nothing."""
-        game, sensors = state.game, self.sensors
+        game = state.game
         mover = COLOURS[game.now.mover]
         if press.player == state.owes_press:
             yield 0.0, replace(state, owes_press="")
@@ -72,24 +69,22 @@ class FaustGrowth:
             if not game.steps and game.done:
                 yield 0.0, replace(state, game=replace(game, is_final=True))
             else:
-                yield cost_of(sensors.odd_press), state
+                yield cost_of(SENSORS.odd_press), state
         elif game.is_whole:
             yield 0.0, StoryState(end_turn(game))
         else:
-            until = inf if press.is_covered else press.t + sensors.lag_s
+            until = inf if press.is_covered else press.t + SENSORS.lag_s
             early = replace(state, pressed=mover, pressed_until=until)
-            yield cost_of(sensors.early_press), early
+            yield cost_of(SENSORS.early_press), early
             is_begun = bool(game.steps or press.is_covered or state.astray)
-            nothing = sensors.odd_press if is_begun else sensors.second_press
+            nothing = SENSORS.odd_press if is_begun else SENSORS.second_press
             yield cost_of(nothing), state
 
     def _after_slots(self, state: StoryState, spoke: SlotsSpoke) -> Ways:
         """What they tell of is done already, or a hand is doing it."""
         now = state.game.now
         # Who takes a card up may only look at it: the next look tells more.
-        cost = sum(
-            ahead_cost(self.sensors, now, name, told) for name, told in spoke.slots if told != EMPTY
-        )
+        cost = sum(ahead_cost(now, name, told) for name, told in spoke.slots if told != EMPTY)
         yield 0.0 if spoke.is_covered else cost, state
         laid = [parse_field(name) for name, told in spoke.slots if told == COLOURS[now.mover]]
         if spoke.is_covered or len(laid) != 1 or now.due:
@@ -99,8 +94,8 @@ class FaustGrowth:
         except Illegal:
             return
         since_s = spoke.t - spoke.looked_at
-        order = self.sensors.delay_cost(since_s, 0.0) if since_s <= self.sensors.lag_s else 0.0
-        yield self.sensors.act + order, replace(state, game=after)
+        order = SENSORS.delay_cost(since_s, 0.0) if since_s <= SENSORS.lag_s else 0.0
+        yield SENSORS.act + order, replace(state, game=after)
 
     def _after_value(self, state: StoryState, value: ValueSaid) -> Ways:
         """The card that is turned over has that value, or will have it."""
@@ -110,14 +105,14 @@ class FaustGrowth:
             try:
                 yield 0.0, replace(state, game=do(valued, (said,)))
             except Illegal:
-                yield cost_of(self.sensors.odd_value), state
+                yield cost_of(SENSORS.odd_value), state
             return
         known = [one for one in game.latest_reveals if one.field == said.field]
         if known:
-            yield 0.0 if said in known else cost_of(self.sensors.odd_value), state
+            yield 0.0 if said in known else cost_of(SENSORS.odd_value), state
             return
         if game.now.cards[said.field] is None:
-            yield cost_of(self.sensors.odd_value), state
+            yield cost_of(SENSORS.odd_value), state
             return
         before, now = (with_value(one, said.field, said.value) for one in (game.before, game.now))
         yield 0.0, replace(state, game=replace(game, before=before, now=now))
@@ -127,20 +122,20 @@ class FaustGrowth:
         if not state.is_doubted:
             for cost, after in self._ways.plain(state, look):
                 yield Grown(cost, after)
-            yield Grown(self._rare, replace(state, is_doubted=True), is_through=False)
+            yield Grown(RARE, replace(state, is_doubted=True), is_through=False)
             return
         known = replace(state, is_doubted=False)
         for cost, after in self._is_over(known, look):
             if after.game.now.ending is None:  # nobody goes on after the game
-                yield Grown(max(0.0, cost - self._rare), after, is_through=False)
+                yield Grown(max(0.0, cost - RARE), after, is_through=False)
         others = (self._ways.back, self._ways.silent, self._ways.astray)
         for ways in () if known.unseen else others:
             for cost, after in ways(known, look):
-                yield Grown(max(0.0, cost - self._rare), after)
+                yield Grown(max(0.0, cost - RARE), after)
 
     def _is_over(self, state: StoryState, look: BoardSeen) -> Ways:
         """The turn has ended, and no look or no press has told it: the other player has gone on."""
         yield from self._ways.across(state, look)
         if state.game.wants_a_press and not (state.pressed or state.owes_press):
             over = StoryState(end_turn(state.game), owes_press=COLOURS[state.game.now.mover])
-            yield self._rare + cost_of(self.sensors.unpressed), over
+            yield RARE + cost_of(SENSORS.unpressed), over

@@ -28,9 +28,9 @@ from companion.games.faust.session.game_so_far import (
     rewound,
     without_steps,
 )
-from companion.games.faust.session.slot_times import SlotTimes
+from companion.games.faust.session.slot_times import cost_of_told, cost_of_unexplained
 from companion.games.faust.session.state import BoardSeen, StoryState
-from companion.inference.sensors import PRUDENCE, SensorModel, cost_of
+from companion.inference.sensors import PRUDENCE, SENSORS, cost_of
 from companion.observations import BoardReading
 
 Ways = Iterator[tuple[float, StoryState]]
@@ -43,29 +43,24 @@ class LookWays:
     """The ways on to one look, as far as the slots have spoken."""
 
     cards: CardWatch
-    sensors: SensorModel
-
-    @property
-    def _slots(self) -> SlotTimes:
-        return SlotTimes(self.cards, self.sensors)
 
     def plain(self, state: StoryState, look: BoardSeen) -> Ways:
         """The turn goes on."""
         return self._goes_on(state, look, self._view(look))
 
     def _view(self, look: BoardSeen) -> BoardReading:
-        cards = self.cards.around(look.t, self.sensors.lag_s, self.sensors.late_s)
+        cards = self.cards.around(look.t, SENSORS.lag_s, SENSORS.late_s)
         return replace(look.reading, t=0.0, cards=cards)  # equal boards are explained once
 
     def back(self, state: StoryState, look: BoardSeen) -> Ways:
         """What was done in the turn at hand, or the turn before, is taken back."""
         game, view = state.game, self._view(look)
         if game.steps and is_anything_put_back(game, view):
-            back, rate = without_steps(game), self.sensors.put_back
+            back, rate = without_steps(game), SENSORS.put_back
         elif game.is_just_done:
             back = replace(rewound(game, len(game.done) - 1), is_final=game.is_final)
-            final = self.sensors.confirmed_returned if game.is_final else 1.0
-            rate = self.sensors.returned * final
+            final = SENSORS.confirmed_returned if game.is_final else 1.0
+            rate = SENSORS.returned * final
         else:
             return
         kinds = {type(act) for act in game.latest_steps}
@@ -73,13 +68,13 @@ class LookWays:
             for cost, after in self._goes_on(replace(state, game=first), look, view):
                 steps = () if after.game == first else after.game.latest_steps
                 is_new = look.is_announced and bool({type(one) for one in steps} - kinds)
-                other = cost_of(self.sensors.two_deeds) if is_new else 0.0
+                other = cost_of(SENSORS.two_deeds) if is_new else 0.0
                 yield cost + other + cost_of(rate), after
 
     def _goes_on(self, state: StoryState, look: BoardSeen, view: BoardReading) -> Ways:
         game = state.game
         if game.is_over:
-            yield min(cost_of(self.sensors.cleared), self._misfit(game, view)), StoryState(game)
+            yield min(cost_of(SENSORS.cleared), self._misfit(game, view)), StoryState(game)
             return
         # What a refuted look has not shown was done at any time since the look before it.
         look = replace(look, before=min(look.before, state.lay_right_at))
@@ -88,13 +83,14 @@ class LookWays:
             if _is_idle_guess(game, one) or not self._shows_a_turn(state, one, look):
                 continue
             after = do(game, one.actions)
-            rare = self._slots.told(game, one, look) + self._slots.unexplained(after, look, spoken)
+            rare = cost_of_told(self.cards, game, one, look)
+            rare += cost_of_unexplained(after, look, spoken)
             if one.actions and look.is_announced and not look.hands and state.astray is None:
-                rare += cost_of(self.sensors.unseen_hand)
+                rare += cost_of(SENSORS.unseen_hand)
             if state.astray is None and _is_round_trip(game, one):
-                rare += cost_of(self.sensors.round_trip)
+                rare += cost_of(SENSORS.round_trip)
             if look.t > state.pressed_until:
-                rare += cost_of(self.sensors.blind_press)
+                rare += cost_of(SENSORS.blind_press)
             yield from self._pressed(state, after, cost + rare)
 
     def _pressed(self, state: StoryState, after: GameSoFar, cost: float) -> Ways:
@@ -107,17 +103,17 @@ class LookWays:
             yield cost, state.gone_on(after)
         else:
             yield (
-                cost + cost_of(self.sensors.unseen_again),
+                cost + cost_of(SENSORS.unseen_again),
                 replace(state, game=after, astray=None, lay_right_at=inf),
             )
-            yield cost + cost_of(self.sensors.odd_press), state.gone_on(after)
+            yield cost + cost_of(SENSORS.odd_press), state.gone_on(after)
 
     def _ranked(self, game: GameSoFar, view: BoardReading) -> list[tuple[float, Explanation]]:
         """What explains the pieces, the cheapest first: shorter ways, and nothing invented."""
         found = []
         for one in _explained(game.now, view, game.header.rulings):
-            guessed = _guessed(game.now, one.after, view) * cost_of(self.sensors.hidden_act)
-            length = self.sensors.act * len(one.actions)
+            guessed = _guessed(game.now, one.after, view) * cost_of(SENSORS.hidden_act)
+            length = SENSORS.act * len(one.actions)
             found.append((cost_of(min(1.0, one.likelihood)) + length + guessed, one))
         return sorted(found, key=lambda ranked: ranked[0])
 
@@ -126,17 +122,17 @@ class LookWays:
         game, view = state.game, self._view(look)
         if game.turn_end is TurnEnd.BUTTON and state.pressed != COLOURS[game.now.mover]:
             return
-        if game.is_over or look.t - look.before <= self.sensors.turn_s * state.unseen:
+        if game.is_over or look.t - look.before <= SENSORS.turn_s * state.unseen:
             return
         for ending in _whole_turns(game, self._before_the_end(look, view))[: PRUDENCE.explanations]:
             whole = end_turn(held_open(game, ending.actions))
-            told = self._slots.told(game, ending, look) + cost_of(self.sensors.unseen_end)
-            told += self.sensors.act * len(ending.actions)
+            told = cost_of_told(self.cards, game, ending, look) + cost_of(SENSORS.unseen_end)
+            told += SENSORS.act * len(ending.actions)
             yield told, StoryState(whole, unseen=state.unseen + 1)
 
     def _shows_a_turn(self, state: StoryState, one: Explanation, look: BoardSeen) -> bool:
         """Who has ended a turn unseen shows it by the next one's pieces, or by the time it took."""
-        is_long = look.t - look.before > self.sensors.turn_s
+        is_long = look.t - look.before > SENSORS.turn_s
         shown = any(is_long or shows_a_hand(act, state.game) for act in one.actions)
         return shown or not state.unseen
 
@@ -166,18 +162,18 @@ class LookWays:
     def astray(self, state: StoryState, look: BoardSeen) -> Ways:
         """The board is not the game's: somebody erred, or the camera did."""
         reading = look.reading
-        slip = cost_of(self.sensors.slip)
+        slip = cost_of(SENSORS.slip)
         if _is_card_up(state.game.now, self._view(look)):
-            slip = cost_of(self.sensors.peek)
+            slip = cost_of(SENSORS.peek)
         if not is_whole(reading):  # who holds a piece has not shown in which order all was done
-            slip = min(slip, cost_of(self.sensors.lifted) + cost_of(self.sensors.unordered))
-        cost = self.sensors.acts_astray * self.sensors.act + min(
+            slip = min(slip, cost_of(SENSORS.lifted) + cost_of(SENSORS.unordered))
+        cost = SENSORS.acts_astray * SENSORS.act + min(
             self._misfit(state.game, reading) or slip, slip
         )
         if state.astray is not None and state.astray.pieces == reading.pieces:
-            cost = cost_of(self.sensors.seen_again)
+            cost = cost_of(SENSORS.seen_again)
         elif look.is_announced and not look.hands:
-            cost += cost_of(self.sensors.still_misread)
+            cost += cost_of(SENSORS.still_misread)
         lay_at = look.before if state.astray is None else state.lay_right_at
         yield cost, replace(state, astray=_board(reading), lay_right_at=lay_at)
 
@@ -188,8 +184,8 @@ class LookWays:
             lay, listed = places(game.now, kind), view.fields_of(kind)
             seen = elsewhere(listed, lay)
             lying = [field for field in elsewhere(lay, listed) if field not in hidden]
-            cost += abs(len(lying) - len(seen)) * cost_of(self.sensors.lifted)
-            cost += min(len(lying), len(seen)) * cost_of(self.sensors.misread)
+            cost += abs(len(lying) - len(seen)) * cost_of(SENSORS.lifted)
+            cost += min(len(lying), len(seen)) * cost_of(SENSORS.misread)
         return cost
 
 

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from companion.games.faust.rules.board import field_name
-from companion.games.faust.rules.position import COLOURS, Position, opponent
+from companion.games.faust.rules.position import Position, opponent
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.scoring import winner
+from companion.games.faust.session.differences import lie_so
 from companion.observations import BoardReading
 
 
@@ -29,8 +29,4 @@ def rematch_header(header: Header, end: Position, players: tuple[str, ...]) -> H
 
 def is_set_up(header: Header, reading: BoardReading) -> bool:
     """Whether the reading shows the pieces as a game begins."""
-    start = header.start_position()
-    lie = {COLOURS[0]: start.stones[0], COLOURS[1]: start.stones[1], "soul": (start.soul,)}
-    return all(
-        reading.fields_of(kind) == tuple(map(field_name, fields)) for kind, fields in lie.items()
-    )
+    return lie_so(header.start_position(), reading)

@@ -25,7 +25,7 @@ from companion.games.faust.session.trouble import Accusation, Holds
 from companion.games.faust.session.what_if import Rival, as_rivals
 from companion.inference.beam import Effort, Node
 from companion.inference.habits import Habits
-from companion.inference.sensors import PRUDENCE, SENSORS
+from companion.inference.sensors import PRUDENCE
 from companion.observations import BoardReading
 
 EFFORT = Effort(PRUDENCE.as_good, leaves=4, width=PRUDENCE.width)
@@ -84,7 +84,7 @@ def afresh(belief: Belief, since: float) -> Belief:
 
 
 def grown(belief: Belief) -> Belief:
-    growth = FaustGrowth(belief.cards, SENSORS)
+    growth = FaustGrowth(belief.cards)
     is_open = isinstance(belief.trouble, Accusation) or belief.is_in_doubt
     effort = IN_DOUBT if is_open else EFFORT
     return replace(belief, beam=belief.beam.grown(growth, effort))

@@ -11,7 +11,7 @@ from companion.games.faust.session.game_so_far import GameSoFar, do, ended, with
 from companion.games.faust.session.growth import FaustGrowth
 from companion.games.faust.session.state import BoardSeen, Observed, StoryState
 from companion.inference.beam import Beam, Effort
-from companion.inference.sensors import PRUDENCE, SENSORS
+from companion.inference.sensors import PRUDENCE
 from companion.observations import BoardReading
 
 PLAIN = Effort(margin=PRUDENCE.as_good, leaves=4, width=4)
@@ -33,7 +33,7 @@ def games_if(game: GameSoFar, reading: BoardReading, cards: CardWatch) -> Iterat
     """The games that explain such a look, the likeliest first; none: nothing plain does."""
     started: Beam[StoryState, Observed] = Beam.begun(StoryState(game))
     beam = started.with_seen(BoardSeen(reading, reading.t, 1))
-    for leaf in beam.grown(FaustGrowth(cards, SENSORS), PLAIN).leaves:
+    for leaf in beam.grown(FaustGrowth(cards), PLAIN).leaves:
         if leaf.state.is_told and leaf.cost < PRUDENCE.plain:
             yield leaf.state.game
 
