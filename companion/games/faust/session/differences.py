@@ -1,6 +1,6 @@
 """Where table and game differ: pieces put back, acts that show whose hand it was."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.faust.rules.actions import Action, Lay, Stone
@@ -13,6 +13,7 @@ from companion.games.faust.rules.board import (
 )
 from companion.games.faust.rules.position import COLOURS, POINTS, Position
 from companion.games.faust.session.card_watch import EMPTY, UNKNOWN
+from companion.games.faust.session.explaining.deeds import elsewhere
 from companion.games.faust.session.game_so_far import GameSoFar
 from companion.observations import BoardReading
 
@@ -81,19 +82,6 @@ def deeds(position: Position, reading: BoardReading) -> int:
     moved = sum(len(elsewhere(places(position, kind), reading.fields_of(kind))) for kind in kinds)
     known = sum(card is not None for card in position.cards)
     return moved + max(0, len(reading.cards or ()) - known)
-
-
-def elsewhere(names: Sequence[str], others: Sequence[str]) -> list[str]:
-    """Those that are not among the others, each as often as it is not."""
-    left = list(others)
-    return [name for name in names if not _take(left, name)]
-
-
-def _take(names: list[str], name: str) -> bool:
-    if name not in names:
-        return False
-    names.remove(name)
-    return True
 
 
 def beside_of(name: str) -> tuple[str, str]:

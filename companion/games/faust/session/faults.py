@@ -14,8 +14,9 @@ from companion.games.faust.rules.record import TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn
 from companion.games.faust.session import events as said
 from companion.games.faust.session.belief import Belief
-from companion.games.faust.session.differences import elsewhere, places
+from companion.games.faust.session.differences import places
 from companion.games.faust.session.events import EARLY
+from companion.games.faust.session.explaining.deeds import elsewhere
 from companion.games.faust.session.explaining.diagnose import Diagnosis, diagnose
 from companion.games.faust.session.game_so_far import GameSoFar, reopened
 from companion.games.faust.session.repair import instead

@@ -13,12 +13,12 @@ from companion.games.faust.rules.record import TurnEnd
 from companion.games.faust.session.belief import is_whole
 from companion.games.faust.session.card_watch import UNKNOWN, CardWatch
 from companion.games.faust.session.differences import (
-    elsewhere,
     is_anything_put_back,
     lie_so,
     places,
     shows_a_hand,
 )
+from companion.games.faust.session.explaining.deeds import elsewhere
 from companion.games.faust.session.explaining.explain import Explanation, endings, explain
 from companion.games.faust.session.game_so_far import (
     GameSoFar,

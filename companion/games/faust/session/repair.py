@@ -11,10 +11,11 @@ from companion.games.faust.rules.position import COLOURS, Position, is_trapped, 
 from companion.games.faust.rules.rules import Illegal, apply, due_actions
 from companion.games.faust.session.belief import SLOTS, Belief
 from companion.games.faust.session.card_watch import EMPTY, Cards
-from companion.games.faust.session.differences import elsewhere
 from companion.games.faust.session.events import put_back_to_json
+from companion.games.faust.session.explaining.deeds import elsewhere
 from companion.games.faust.session.explaining.diagnose import CARD, Diagnosis, PutBack, pieces_back
 from companion.games.faust.session.explaining.evidence import SOUL
+from companion.games.faust.session.explaining.explain import walked
 from companion.games.faust.session.game_so_far import GameSoFar
 from companion.observations import BoardReading, Json
 
@@ -124,8 +125,7 @@ def _other_values(belief: Belief, fault: Diagnosis) -> list[Json]:
     if not isinstance(last, Forced) or reveal is None:
         return []
     position = with_value(game.before, reveal.field, None)  # it may be another
-    for step in fault.do[: fault.do.index(reveal)]:
-        position = apply(position, step, rulings)
+    position = walked(position, fault.do[: fault.do.index(reveal)], rulings)
     found: list[Json] = []
     for action in due_actions(position, rulings):
         try:

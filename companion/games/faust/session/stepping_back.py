@@ -8,10 +8,10 @@ from companion.games.faust.rules.actions import Action, Reveal
 from companion.games.faust.rules.cards import with_value
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import TurnEnd
-from companion.games.faust.rules.rules import apply
 from companion.games.faust.session import answers
 from companion.games.faust.session.belief import Belief, Step
 from companion.games.faust.session.explaining.diagnose import Diagnosis
+from companion.games.faust.session.explaining.explain import walked
 from companion.games.faust.session.game_so_far import GameSoFar, last_chosen, rewound
 from companion.games.faust.session.taking_back import back_to
 from companion.games.faust.session.telling import still_due
@@ -71,7 +71,5 @@ def _with_steps(game: GameSoFar, kept: tuple[Action, ...], last: Action) -> Game
     before = game.before
     if isinstance(last, Reveal):
         before = with_value(before, last.field, None)
-    now = before
-    for step in kept:
-        now = apply(now, step, game.header.rulings)
+    now = walked(before, kept, game.header.rulings)
     return replace(game, before=before, now=now, steps=kept)

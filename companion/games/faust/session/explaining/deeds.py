@@ -4,9 +4,10 @@ Whether the rules allow it is asked elsewhere; only orders that were obeyed wron
 where a forced move or a jump does not lead, are told apart here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
+from typing import TypeVar
 
 from companion.games.faust.rules.actions import (
     Action,
@@ -26,6 +27,7 @@ from companion.games.faust.session.explaining.evidence import KINDS, Evidence
 from companion.games.faust.session.explaining.explain import merged
 
 SOUL_KIND = len(KINDS) - 1
+FieldT = TypeVar("FieldT", int, str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +64,10 @@ def is_forward(action: Action) -> bool:
 
 def displacements(position: Position, evidence: Evidence) -> Iterator[tuple[Act, ...]]:
     """Which piece went where, for each way of pairing pieces of one kind."""
-    red, blue = position.stones
     ways: list[list[tuple[Act, ...]]] = []
-    for kind, fields in enumerate((red, blue, (position.soul,))):
-        seen = list(evidence.kinds[kind].fields)
-        gone = [field for field in fields if not take(seen, field)]
+    for kind, fields in enumerate((*position.stones, (position.soul,))):
+        lying = evidence.kinds[kind].fields
+        gone, seen = elsewhere(fields, lying), elsewhere(lying, fields)
         if len(gone) != len(seen):
             return  # a piece is in a hand: nothing is certain yet
         make, player = (Soul, position.mover) if kind == SOUL_KIND else (Stone, kind)
@@ -83,11 +84,15 @@ def displacements(position: Position, evidence: Evidence) -> Iterator[tuple[Act,
         yield tuple(act for way in combination for act in way)
 
 
-def take(fields: list[int], field: int) -> bool:
-    if field not in fields:
-        return False
-    fields.remove(field)
-    return True
+def elsewhere(fields: Sequence[FieldT], others: Sequence[FieldT]) -> list[FieldT]:
+    """Those that are not among the others, each as often as it is not."""
+    left, gone = list(others), []
+    for field in fields:
+        if field in left:
+            left.remove(field)
+        else:
+            gone.append(field)
+    return gone
 
 
 def cards_laid(position: Position, evidence: Evidence) -> tuple[Act, ...]:

@@ -5,7 +5,7 @@ No rule is written here: what seems to have been done is put into actions, in ev
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import permutations
 
 from companion.games.faust.rules.actions import Action, Soul, Stone
@@ -20,13 +20,13 @@ from companion.games.faust.session.explaining.deeds import (
     as_owed,
     cards_laid,
     displacements,
+    elsewhere,
     is_forward,
     joined_acts,
-    take,
     turned_over,
 )
 from companion.games.faust.session.explaining.evidence import KINDS, Evidence, gather_evidence
-from companion.games.faust.session.explaining.explain import explain
+from companion.games.faust.session.explaining.explain import explain, walked
 from companion.observations import BoardReading
 
 CARD = "card"
@@ -60,34 +60,6 @@ class _Judged:
     position: Position
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """A turn and what is known of it: what is put back lies where it was when the act began."""
-
-    position: Position
-    steps: tuple[Action, ...]
-    rulings: Rulings
-
-    def where_began(self, judged: _Judged) -> Position:
-        """As it lay before the illegal act; nothing that is put right ends a turn by that."""
-        now = self.walked
-        if judged.action <= len(joined_acts(acts_of(self.position, self.steps))):
-            return now  # the act goes on with what was known
-        before = self._walked(judged.do[: judged.action - 1])
-        is_more = is_turn_complete(before) or before.soul_cards != now.soul_cards
-        return now if is_more and not before.due else before
-
-    @property
-    def walked(self) -> Position:
-        return self._walked(self.steps)
-
-    def _walked(self, actions: tuple[Action, ...]) -> Position:
-        position = self.position
-        for action in actions:
-            position = apply(position, action, self.rulings)
-        return position
-
-
 def diagnose(
     position: Position, reading: BoardReading, rulings: Rulings, steps: tuple[Action, ...] = ()
 ) -> Diagnosis | None:
@@ -100,23 +72,46 @@ def diagnose(
     if any(kind.missing for kind in evidence.kinds):
         return None  # a piece is in a hand: nothing is certain yet
     worst = _told_anew(position, reading, rulings, evidence)
-    known = _Known(position, steps, rulings)
     if steps:
         on = _worst(_goings_on(position, steps, evidence, rulings), position, rulings)
         if on is not None and not _is_slid_back(on, worst):
-            return _diagnosis(on, known.where_began(on), evidence)
-    anew = replace(known, steps=())
-    return None if worst is None else _diagnosis(worst, anew.where_began(worst), evidence)
+            return _diagnosis(on, _where_began(position, steps, on, rulings), reading)
+    if worst is None:
+        return None
+    return _diagnosis(worst, _where_began(position, (), worst, rulings), reading)
+
+
+def _where_began(
+    position: Position, steps: tuple[Action, ...], judged: _Judged, rulings: Rulings
+) -> Position:
+    """As it lay before the illegal act; nothing that is put right ends a turn by that."""
+    now = walked(position, steps, rulings)
+    if judged.action <= len(joined_acts(acts_of(position, steps))):
+        return now  # the act goes on with what was known
+    before = walked(position, judged.do[: judged.action - 1], rulings)
+    is_more = is_turn_complete(before) or before.soul_cards != now.soul_cards
+    return now if is_more and not before.due else before
 
 
 def put_back(position: Position, reading: BoardReading) -> tuple[PutBack, ...]:
     """The fewest things to put back so that the table shows that position."""
-    return _repair(position, gather_evidence(reading))
+    cards = gather_evidence(reading).cards or {}
+    laid = (field for field in cards if position.cards[field] is None)
+    return (
+        *pieces_back(position, reading),
+        *(PutBack(CARD, field, None) for field in laid),
+    )
 
 
 def pieces_back(position: Position, reading: BoardReading) -> tuple[PutBack, ...]:
     """The fewest pieces to move so that they lie as the position has them."""
-    return _pieces_back(position, gather_evidence(reading))
+    repair = []
+    kinds = (*position.stones, (position.soul,))
+    for name, fields, kind in zip(KINDS, kinds, gather_evidence(reading).kinds, strict=True):
+        seen, wanted = elsewhere(kind.fields, fields), elsewhere(fields, kind.fields)
+        for origin, target in zip(seen, wanted, strict=False):
+            repair.append(PutBack(name, origin, target))
+    return tuple(repair)
 
 
 def _is_slid_back(on: _Judged, anew: _Judged | None) -> bool:
@@ -163,9 +158,8 @@ def _backward(do: tuple[Action, ...]) -> int:
     return sum(not is_forward(act) for act in do)
 
 
-def _diagnosis(judged: _Judged, lies: Position, evidence: Evidence) -> Diagnosis:
-    repair = _repair(lies, evidence)
-    return Diagnosis(judged.code, judged.action, judged.do, repair)
+def _diagnosis(judged: _Judged, lies: Position, reading: BoardReading) -> Diagnosis:
+    return Diagnosis(judged.code, judged.action, judged.do, put_back(lies, reading))
 
 
 def _judge(position: Position, acts: tuple[Act, ...], rulings: Rulings) -> _Judged | None:
@@ -199,7 +193,7 @@ def _goings_on(
     position: Position, steps: tuple[Action, ...], evidence: Evidence, rulings: Rulings
 ) -> Iterator[tuple[Act, ...]]:
     """What may have been done after the steps that are known."""
-    now = _Known(position, steps, rulings).walked
+    now = walked(position, steps, rulings)
     for acts in _guesses(now, evidence, rulings):
         owed = [as_owed(now, act) for act in acts]
         for way in (owed, *turned_over(now, owed, evidence, rulings)):
@@ -218,22 +212,3 @@ def _guesses(position: Position, evidence: Evidence, rulings: Rulings) -> Iterat
             for order in permutations(acts):
                 yield order
                 yield from after_a_trap(position, order, evidence, rulings)
-
-
-def _repair(position: Position, evidence: Evidence) -> tuple[PutBack, ...]:
-    laid = (field for field in evidence.cards or {} if position.cards[field] is None)
-    return (
-        *_pieces_back(position, evidence),
-        *(PutBack(CARD, field, None) for field in laid),
-    )
-
-
-def _pieces_back(position: Position, evidence: Evidence) -> tuple[PutBack, ...]:
-    red, blue = position.stones
-    repair = []
-    for kind, fields in enumerate((red, blue, (position.soul,))):
-        seen = list(evidence.kinds[kind].fields)
-        wanted = [field for field in fields if not take(seen, field)]
-        for origin, target in zip(seen, wanted, strict=False):
-            repair.append(PutBack(KINDS[kind], origin, target))
-    return tuple(repair)

@@ -74,10 +74,9 @@ class Likelihood:
 
     def of(self, position: Position) -> float:
         """The chance of the reading if `position` is what lies on the table, 0 to 1."""
-        red, blue = position.stones
         chance = 1.0
-        kinds = zip(self._evidence.kinds, (red, blue, (position.soul,)), self._known, strict=True)
-        for kind, fields, known in kinds:
+        pieces = (*position.stones, (position.soul,))
+        for kind, fields, known in zip(self._evidence.kinds, pieces, self._known, strict=True):
             if kind.doubts or fields != kind.fields:
                 if fields not in known:
                     known[fields] = _chance_of_kind(kind, fields, self._evidence.hidden)

@@ -3,7 +3,7 @@
 No rule is written here: candidates are actions, and only what `rules` accepts is followed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -150,10 +150,15 @@ def _tidier(actions: tuple[Action, ...]) -> Iterator[tuple[Action, ...]]:
 
 def _end(position: Position, actions: tuple[Action, ...], rulings: Rulings) -> Position | None:
     try:
-        for action in actions:
-            position = apply(position, action, rulings)
+        return walked(position, actions, rulings)
     except Illegal:
         return None
+
+
+def walked(position: Position, actions: Iterable[Action], rulings: Rulings) -> Position:
+    """Where legal actions lead, one after the other."""
+    for action in actions:
+        position = apply(position, action, rulings)
     return position
 
 
