@@ -14,7 +14,7 @@ from companion.games.faust.session.explaining.diagnose import Diagnosis, PutBack
 from companion.games.faust.session.explaining.explain import merged
 from companion.games.faust.session.faults import accusation, out_of_turn
 from companion.games.faust.session.game_so_far import GameSoFar, do, obeyed
-from companion.games.faust.session.telling import still_due
+from companion.games.faust.session.taking_back import withdraw
 from companion.games.faust.session.trouble import ConsentOfOther, Holds, Unclear, strays_of
 from companion.games.faust.session.watching import barrier, believe
 from companion.observations import Json, PageSaid
@@ -44,7 +44,9 @@ def move(belief: Belief, said: PageSaid) -> Step:
         return belief, []
     tapped_on = replace(belief, looks=(), undone=None, agreed=None, pressed="")
     if tapped.target == tapped.origin:
-        return _put_right(tapped_on, said) if strays_of(belief.trouble) else (belief, [])
+        if not strays_of(belief.trouble):
+            return belief, []
+        return withdraw(replace(tapped_on, until=None), said)
     return _act(tapped_on, said, tapped) if tapped.is_made(belief.game.now) else (belief, [])
 
 
@@ -101,10 +103,3 @@ def _fault(game: GameSoFar, tapped: _Tapped, wrong: tuple[Code, Action]) -> Diag
     steps = (*game.steps, action)
     back = PutBack(tapped.piece, tapped.target, tapped.origin)
     return Diagnosis(code, len(merged(steps)), steps, (back,))
-
-
-def _put_right(belief: Belief, said: PageSaid) -> Step:
-    """It lies where it lay; nothing else is done by that."""
-    t, game = said.t, belief.game
-    back = belief.event(t, "corrected", {"was": "illegal", "by": said.by})
-    return replace(belief, trouble=None, until=None), [back, *still_due(t, game)]

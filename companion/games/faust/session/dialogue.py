@@ -102,11 +102,9 @@ TABLE = (
     DialogueRow(Standing.WANTS_UNDO, "undo", Who.ASKED, answers.settle),
     *(
         DialogueRow(standing, "undo", who, taking_back.undo_fault)
-        for standing in (Standing.ILLEGAL, Standing.EARLY)
+        for standing in (Standing.ILLEGAL, Standing.EARLY, Standing.WANTS_ACCEPT)
         for who in (Who.ERRED, Who.JUDGE)
     ),
-    DialogueRow(Standing.WANTS_ACCEPT, "undo", Who.ERRED, taking_back.undo_fault),
-    DialogueRow(Standing.WANTS_ACCEPT, "undo", Who.JUDGE, taking_back.undo_fault),
     DialogueRow(None, "undo", Who.JUDGE, taking_back.undo),
     DialogueRow(Standing.WANTS_UNDO, "undo", Who.WISHER, nothing),
     DialogueRow(Standing.OVER, "undo", Who.ANYBODY, answers.ask_undo),
@@ -129,10 +127,7 @@ TABLE = (
     DialogueRow(None, "hint", Who.ANYBODY, answers.ask_hint),
     DialogueRow(Standing.OVER, "resign", Who.ANYBODY, nothing),
     DialogueRow(None, "resign", Who.ANYBODY, answers.resign),
-    DialogueRow(Standing.WANTS_UNDO, "refuse", Who.ANYBODY, answers.refuse),
-    DialogueRow(Standing.WANTS_ACCEPT, "refuse", Who.ANYBODY, answers.refuse),
-    DialogueRow(Standing.WANTS_END, "refuse", Who.ANYBODY, answers.refuse),
-    DialogueRow(Standing.WANTS_HINT, "refuse", Who.ANYBODY, answers.refuse),
+    *(DialogueRow(standing, "refuse", Who.ANYBODY, answers.refuse) for standing in ASKING),
     DialogueRow(Standing.EARLY, "answer", Who.ANYBODY, early.answer),
     DialogueRow(None, "answer", Who.ANYBODY, answers.answer),
     DialogueRow(Standing.EARLY, "step-back", Who.ANYBODY, early.put_back),

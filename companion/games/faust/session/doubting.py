@@ -51,7 +51,7 @@ def doubt(belief: Belief, about: Judging) -> Step:
     match decide(replace(matter.case, wait_s=0.0) if about.is_last else matter.case):
         case Decision.WAIT:
             until = next_look_until(belief)
-            more = wait_for_a_look(until if about.t < until else None)
+            more = Waiting(Awaited.LOOK, until=until if about.t < until else None)
             return tell_trouble(belief, about.t, more)
         case _ if _still_stands(belief, reading):
             return replace(belief, until=None), []
@@ -64,10 +64,6 @@ def doubt(belief: Belief, about: Judging) -> Step:
 def ask_what_differs(belief: Belief, t: float) -> Step:
     """Nobody has seen what was done meanwhile: what lies otherwise is told, and nobody accused."""
     return tell_trouble(belief, t, questions.board_differs(belief, surest(belief.views)))
-
-
-def wait_for_a_look(until: float | None) -> Trouble:
-    return Waiting(Awaited.LOOK, until=until)
 
 
 def _to_be_seen_first(belief: Belief, reading: BoardReading, about: Judging) -> Trouble | None:

@@ -76,7 +76,7 @@ class FaustGrowth:
             until = inf if press.is_covered else press.t + SENSORS.lag_s
             early = replace(state, pressed=mover, pressed_until=until)
             yield cost_of(SENSORS.early_press), early
-            is_begun = bool(game.steps or press.is_covered or state.astray)
+            is_begun = bool(game.steps or press.is_covered or state.astray is not None)
             nothing = SENSORS.odd_press if is_begun else SENSORS.second_press
             yield cost_of(nothing), state
 

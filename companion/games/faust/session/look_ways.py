@@ -170,12 +170,12 @@ class LookWays:
         cost = SENSORS.acts_astray * SENSORS.act + min(
             self._misfit(state.game, reading) or slip, slip
         )
-        if state.astray is not None and state.astray.pieces == reading.pieces:
+        if state.astray == reading.pieces:
             cost = cost_of(SENSORS.seen_again)
         elif look.is_announced and not look.hands:
             cost += cost_of(SENSORS.still_misread)
         lay_at = look.before if state.astray is None else state.lay_right_at
-        yield cost, replace(state, astray=_board(reading), lay_right_at=lay_at)
+        yield cost, replace(state, astray=reading.pieces, lay_right_at=lay_at)
 
     def _misfit(self, game: GameSoFar, view: BoardReading) -> float:
         """What it costs that the pieces lie as the game has them, and are seen so."""
@@ -252,10 +252,6 @@ def _is_round_trip(game: GameSoFar, one: Explanation) -> bool:
     if before.due or all(isinstance(act, Lay) for act in one.actions):
         return False
     return (before.stones, before.soul) == (after.stones, after.soul)
-
-
-def _board(reading: BoardReading) -> BoardReading:
-    return BoardReading(0.0, reading.pieces)
 
 
 def _turns_over(before: GameSoFar, after: GameSoFar, name: str) -> bool:

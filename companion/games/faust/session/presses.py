@@ -8,7 +8,7 @@ from companion.games.faust.rules.record import TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn
 from companion.games.faust.session import faults, questions
 from companion.games.faust.session.belief import CAMERA, Belief, Step, surest, tell_trouble
-from companion.games.faust.session.doubting import Judging, doubt, wait_for_a_look
+from companion.games.faust.session.doubting import Judging, doubt
 from companion.games.faust.session.explaining.diagnose import Diagnosis
 from companion.games.faust.session.explaining.explain import merged
 from companion.games.faust.session.game_so_far import end_turn
@@ -73,7 +73,7 @@ def _judge_press(belief: Belief, t: float) -> Step:
     if not belief.game.steps:
         return _ask_what_was_unseen(belief, t) or (_confirm(belief), [])
     if belief.looks and is_unsure(surest(belief.views)):
-        return tell_trouble(_with_press(belief), t, wait_for_a_look(None))
+        return tell_trouble(_with_press(belief), t, Waiting(Awaited.LOOK))
     return _judge(belief, t)
 
 

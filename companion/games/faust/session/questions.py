@@ -76,10 +76,8 @@ def knocked(belief: Belief, reading: BoardReading, stray: Stray) -> Unclear | No
     if not is_back or game is None:
         return None
     is_same = (game.done, game.steps) == (belief.game.done, belief.game.steps)
-    return None if is_same else _knocked(kind, seen, lay)
-
-
-def _knocked(kind: str, seen: str, lay: str) -> Unclear:
+    if is_same:
+        return None
     back: list[Json] = [{"piece": kind, "from": seen, "to": lay}]
     told: list[Json] = [{"choice": PUT_BACK, "repair": back}]
     more: dict[str, Json] = {

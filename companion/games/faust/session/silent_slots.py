@@ -23,19 +23,14 @@ def card_to_turn_over(belief: Belief, reading: BoardReading) -> str | None:
     """A card that explains where a stone went, but that has not left its slot (p. 8)."""
     cards = (name for name, _ in reading.cards or ())
     game = belief.game
-    return next((name for name in cards if _turned_over(belief, reading, (name, game))), None)
-
-
-def obeyed_unsaid(belief: Belief, reading: BoardReading, name: str) -> tuple[Rival, ...]:
-    """How a stone may have run into the card there and gone on, though nobody has said so yet."""
-    return _turned_over(belief, reading, (name, belief.game))
+    return next((name for name in cards if turned_over(belief, reading, (name, game))), None)
 
 
 def turned_over_in_this_turn(belief: Belief, reading: BoardReading) -> tuple[Rival, ...]:
     """A stone stood on its trap and has gone where a card may send it."""
     lying = dict(reading.cards or ())
     traps = ((name, game) for name, game in _traps(belief) if name in lying)
-    found = (_turned_over(belief, reading, trap) for trap in traps)
+    found = (turned_over(belief, reading, trap) for trap in traps)
     return next(filter(None, found), ())
 
 
@@ -73,7 +68,7 @@ def _turn_at_hand(belief: Belief) -> Iterator[Node[StoryState]]:
         yield node
 
 
-def _turned_over(belief: Belief, reading: BoardReading, stop: Stop) -> tuple[Rival, ...]:
+def turned_over(belief: Belief, reading: BoardReading, stop: Stop) -> tuple[Rival, ...]:
     """What may have been done if the card there is gone, and was turned over."""
     name, stopped = stop
     cards = belief.cards.heard(reading.t, ((name, EMPTY),))

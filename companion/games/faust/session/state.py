@@ -8,13 +8,17 @@ from companion.games.faust.rules.actions import Reveal
 from companion.games.faust.session.game_so_far import GameSoFar
 from companion.observations import BoardReading
 
+ListedPieces = tuple[tuple[str, tuple[str, ...]], ...]  # as a look lists them
+
 
 @dataclass(frozen=True, slots=True)
 class StoryState:
-    """The game so far, and the board beside it where that is not the game's."""
+    """The game so far, and the pieces beside it where that is not the game's."""
 
     game: GameSoFar
-    astray: BoardReading | None = None  # an illegal act, or a misread look: no rule leads there
+    astray: ListedPieces | None = (
+        None  # after an illegal act, or a misread look: no rule leads there
+    )
     lay_right_at: float = inf  # when the board was looked at last before it was astray
     pressed: str = ""  # who said "turn done" before the board was seen again
     pressed_until: float = inf  # a look told later does not belong to that press

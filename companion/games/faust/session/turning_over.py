@@ -121,7 +121,7 @@ def _hold(belief: Belief, t: float, said: Reveal) -> Step:
         return belief, []
     name = FIELD_NAMES[said.field]
     if belief.cards.is_by_word and belief.looks:
-        for rival in silent_slots.obeyed_unsaid(belief, belief.looks[-1], name):
+        for rival in silent_slots.turned_over(belief, belief.looks[-1], (name, belief.game)):
             return _value(belief, t, rival, said)
     state = belief.cards.state(name)  # its slot may speak later
     return _hear(belief, ValueSaid(t, said), (name, UNKNOWN if state != EMPTY else EMPTY))
