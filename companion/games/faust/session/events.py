@@ -43,24 +43,17 @@ def action_events(t: float, before: Position, action: Action, after: Position) -
         for value in after.soul_cards[player][len(before.soul_cards[player]) :]:
             yield Event(t, "soul-card", {"player": COLOURS[player], "value": value})
     for due in after.due:
-        if due not in before.due:
-            yield from _due_events(t, due)
-
-
-def _due_events(t: float, due: Due) -> Iterator[Event]:
-    match due:
-        case Forced():
+        if due in before.due:
+            continue
+        if isinstance(due, Forced):
             yield Event(t, "forced-due", _way(due))
-        case Twin():
-            yield Event(t, "twin-due", {"colour": COLOURS[due.colour], **_way(due)})
-        case TurnOver():
-            return
-        case _:
-            assert_never(due)
+        elif isinstance(due, Twin):
+            yield Event(t, "twin-due", _way(due))
 
 
 def _way(move: Forced | Twin) -> dict[str, Json]:
-    return {"from": field_name(move.origin), "to": field_name(move.target)}
+    colour: dict[str, Json] = {"colour": COLOURS[move.colour]} if isinstance(move, Twin) else {}
+    return colour | {"from": field_name(move.origin), "to": field_name(move.target)}
 
 
 def waiting_for(due: Due) -> dict[str, Json]:
@@ -71,7 +64,7 @@ def waiting_for(due: Due) -> dict[str, Json]:
         case Forced():
             return {"for": "forced", **_way(due)}
         case Twin():
-            return {"for": "twin", "colour": COLOURS[due.colour], **_way(due)}
+            return {"for": "twin", **_way(due)}
         case _:
             assert_never(due)
 

@@ -130,7 +130,8 @@ def hear_slots(belief: Belief, heard: SlotsChanged) -> Step:
     belief = replace(belief, cards=known.heard(heard.t, heard.slots))
     if belief.cards.changes != known.changes:
         spoke = SlotsSpoke(heard.t, heard.slots, belief.is_covered, belief.seen_at)
-        belief = observed(afresh(belief, _since(belief)), spoke)
+        made_at = belief.cards.changes[-1].since - SENSORS.late_s  # at the earliest
+        belief = observed(afresh(belief, made_at), spoke)
     if belief.game.is_over:
         return belief, []
     over = set_up_again(belief, heard.t)
@@ -168,11 +169,6 @@ def slots_open_until(belief: Belief) -> float | None:
         return None
     left = unexplained_slots(belief, belief.game.now)
     return max(left) + SENSORS.lag_s if left else None
-
-
-def _since(belief: Belief) -> float:
-    """From when on the change that was told last may have been made."""
-    return belief.cards.changes[-1].since - SENSORS.late_s
 
 
 MOST_PUT_BACK = 3  # turns: who puts more of them back begins anew

@@ -50,8 +50,10 @@ def _overdue(belief: Belief, t: float) -> Step:
 
 def _answer(belief: Belief, observation: Observation) -> Step:
     match observation:
+        case LinkChanged(state=state) if state in AWAY:
+            return _lose(belief, observation)
         case LinkChanged():
-            return change_link(belief, observation)
+            return _come_back(belief, observation)
         case BoardReading():
             return looking.look(belief, observation)
         case HandSeen():
@@ -69,12 +71,6 @@ def _answer(belief: Belief, observation: Observation) -> Step:
             return dialogue.listen(belief, observation)
         case Tick():
             return belief, []
-
-
-def change_link(belief: Belief, link: LinkChanged) -> Step:
-    if link.state in AWAY:
-        return _lose(belief, link)
-    return _come_back(belief, link)
 
 
 def _lose(belief: Belief, link: LinkChanged) -> Step:

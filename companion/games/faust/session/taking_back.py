@@ -44,17 +44,14 @@ def undo_fault(belief: Belief, said: PageSaid) -> Step:
 def may_undo(game: GameSoFar, by: str) -> bool:
     """Nobody else has acted since, or has confirmed it."""
     actor = _last_actor(game)
-    return actor is None or (by == actor and not _is_final(game))
+    is_confirmed = game.is_final and not game.steps
+    return actor is None or (by == actor and not is_confirmed)
 
 
 def withdraw(belief: Belief, said: PageSaid) -> Step:
     """What was said on the page and was illegal is taken back; what was due before it still is."""
     event = belief.event(said.t, "corrected", {"was": "illegal", "by": said.by})
     return replace(belief, trouble=None), [event, *still_due(said.t, belief.game)]
-
-
-def _is_final(game: GameSoFar) -> bool:
-    return game.is_final and not game.steps
 
 
 def _last_actor(game: GameSoFar) -> str | None:
