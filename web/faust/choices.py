@@ -28,7 +28,9 @@ def who_erred(said: EventJson | None) -> str | None:
     if said is None or said["kind"] != "illegal":
         return None
     player = str(said["player"])
-    return _other(player) if said["code"] == Code.NOT_YOUR_TURN else player
+    return (
+        COLOURS[opponent(COLOURS.index(player))] if said["code"] == Code.NOT_YOUR_TURN else player
+    )
 
 
 def take_backs(view: GameView, speaker: Speaker, words: Catalogue) -> dict[str, Json]:
@@ -109,11 +111,6 @@ def _step(steps: Sequence[Action], player: int, words: Catalogue) -> Json:
         case act:
             told = f"{field_name(act.origin)}→{field_name(act.target)}"
     return {"by": COLOURS[player], "text": told, "is_whole": last == 0}
-
-
-def _other(colour: str) -> str:
-    red, blue = COLOURS
-    return blue if colour == red else red
 
 
 def choices(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:

@@ -104,12 +104,9 @@ def _add(found: list[Sequel], at: Compact, how: HowPlayed, twin: int) -> None:
             left = top + taken
             gain = SUMS[top][taken]
             found.append((lies, twin, third, fourth, soul, left, gain, trap, quiet))
-        if kind != BY_STONE and (lies == twin == soul or third == fourth == soul):
-            gain = (
-                SUMS[top][taken]
-                + _infamy(lies == twin == soul, third == fourth == soul)
-                * (SUMS[top + taken][OVER - 1])
-            )
+        is_own, is_his = lies == twin == soul, third == fourth == soul
+        if kind != BY_STONE and (is_own or is_his):  # to the other one all that is left (p. 12)
+            gain = SUMS[top][taken] + (is_his - is_own) * SUMS[top + taken][OVER - 1]
             infamous = (stone, (steps, soul_steps, INFAMOUS), lays)
             found.append((lies, twin, third, fourth, soul, OVER, gain, trap, infamous))
             return
@@ -135,8 +132,3 @@ def obey(sequel: Sequel, value: int) -> Sequel:
             gain += top
             top += 1
     return lies, twin, third, fourth, soul, top, gain, NO_FIELD, how
-
-
-def _infamy(own: bool, other: bool) -> int:
-    """To whom all goes that is left: 1 to the mover, -1 to the other one (p. 12)."""
-    return other - own
