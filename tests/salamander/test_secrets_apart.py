@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
+from companion.events import Event
 from companion.games.salamander.rules.actions import Action, Answered
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session import acting, game_so_far
-from companion.games.salamander.session.belief import new_belief
-from companion.games.salamander.session.game_so_far import GameSoFar, with_action
+from companion.games.salamander.session.game_so_far import GameSoFar, begin, with_action
 from tests.counted import again
 from tests.house.architecture import our_modules
 from tests.salamander.random_games import random_game
@@ -54,9 +54,10 @@ def is_leaking() -> bool:
 
 def told_too_early(is_yes: bool) -> list[str]:
     """What is told of an answer that is illegal."""
-    mind = new_belief(Header(seats=(0, 1, 2)), "auto")
-    _, events = acting.try_to(mind, 1.0, Answered(is_yes), "queen")
-    return as_lines(events)
+    game = begin(Header(seats=(0, 1, 2)), "auto", is_open=False)
+    fault = acting.tried(game, Answered(is_yes)).fault
+    assert fault is not None
+    return as_lines([Event(1.0, fault.kind, fault.told)])
 
 
 @again

@@ -1,13 +1,12 @@
-"""Something was done: it is taken and told with what follows, or the fault is told."""
+"""What a game becomes by what was done, with what follows by itself; or the fault, as told."""
 
 from dataclasses import replace
 from typing import NamedTuple
 
 from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
-from companion.games.salamander.rules.actions import EYE_STICKS, Action
+from companion.games.salamander.rules.actions import EYE_STICKS, Action, Claim
 from companion.games.salamander.rules.codes import OF_MOVES, Code
-from companion.games.salamander.rules.guards import end_fault
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.rules import Illegal
@@ -20,17 +19,8 @@ from companion.games.salamander.session.game_so_far import (
     ends_by_itself,
     with_action,
 )
-from companion.games.salamander.session.told import (
-    action_told,
-    contradiction_told,
-    due,
-    game_over_told,
-    places_named,
-    reach,
-    turn_told,
-    way_told,
-)
-from companion.games.salamander.session.trouble import Accusation, ContradictionTold
+from companion.games.salamander.session.told import places_named, reach, way_told
+from companion.games.salamander.session.trouble import Accusation
 from companion.observations import Json
 
 Lies = tuple[int, bool, int]  # a figure, whether it is its marker, and where it lies
@@ -48,80 +38,45 @@ NOTHING_ASTRAY = Astray()
 MOVES_GO_WRONG = OF_MOVES | {Code.MOVE_MISSING, Code.NOT_YOUR_FIGURE}
 
 
-def take(belief: Belief, t: float, action: Action, by: str) -> Step:
-    """A legal action, and all that follows from it by itself; Illegal else."""
-    old = belief.game
-    new = with_action(old, action)
-    belief, events = withdrawn(belief, t, by)
-    events = [*events, *action_told(t, old, new)]
-    belief = replace(belief, game=new)
-    if new.public.is_left_out:
-        event = contradiction_told(t, new)
-        events.append(event)
-        belief = replace(belief, doubt=ContradictionTold(event.details, new))
-    belief, more = follow_on(belief, t)
-    return belief, events + more
+class Made(NamedTuple):
+    """What a game becomes by a word or a throw, and what of that was not taken."""
+
+    game: GameSoFar
+    fault: Accusation | None = None
+    is_answered: bool = False  # it is said again whose word is awaited first
+    is_board: bool = False  # it says where pieces lie: that counts until a camera sees it again
+    aside: Claim | None = None  # a card that was set aside before anything was done
 
 
-def follow_on(belief: Belief, t: float) -> Step:
-    """What nobody has to do: where no eye looks pieces are put, and a whole turn is over."""
-    events: list[Event] = []
-    put = belief.game.now.turn.put
-    while belief.is_unseen and put is not None:
-        old = belief.game
-        new = with_action(old, put)
-        events += action_told(t, old, new)
-        belief, put = replace(belief, game=new), new.now.turn.put
-    if not ends_by_itself(belief.game):
-        return belief, events
-    belief, more = end(belief, t, CameAbout.BY_ITSELF)
-    return belief, events + more
-
-
-def end(belief: Belief, t: float, came: CameAbout) -> Step:
-    """The turn is over; Illegal when it cannot be."""
-    game = ended(belief.game, came)
-    return replace(belief, game=game), tell_end(t, game)
-
-
-def tell_end(t: float, game: GameSoFar) -> list[Event]:
-    """The last turn is done, and perhaps the game."""
-    over = [game_over_told(t, game)] if game.is_over else []
-    return [turn_told(t, game.done[-1], game), *over]
-
-
-def try_to(belief: Belief, t: float, action: Action, by: str) -> Step:
-    """A word of the mover's turn; what is not legal is not taken, and told."""
+def tried(game: GameSoFar, action: Action) -> Made:
+    """A word of the mover's turn; what is not legal is not taken."""
     try:
-        return take(belief, t, action, by)
+        return Made(with_action(game, action))
     except Illegal as fault:
-        said = as_all_hear(belief.game, action)
-        return accuse(belief, t, fault_in(belief.game, fault.code, said))
+        return Made(game, fault_in(game, fault.code, as_all_hear(game, action)))
 
 
-def try_to_end(belief: Belief, t: float, by: str) -> Step:
-    code = end_fault(belief.game.now, belief.game.as_judged)
-    if code is not None:
-        return accuse(belief, t, fault_in(belief.game, code, None))
-    belief, events = withdrawn(belief, t, by)
-    belief, more = end(belief, t, CameAbout.ENDED)
-    return belief, events + more
+def tried_end(game: GameSoFar) -> Made:
+    """The turn is said to be over."""
+    try:
+        return Made(ended(game, CameAbout.ENDED))
+    except Illegal as fault:
+        return Made(game, fault_in(game, fault.code, None))
 
 
-def still_waiting(belief: Belief, t: float) -> Step:
-    """Somebody's word is awaited first: that is said again, and nothing is done."""
-    waits = due(belief.game)
-    assert waits is not None  # who asks has seen what is open
-    return belief, [belief.event(t, "waiting", waits)]
+def followed(game: GameSoFar, *, is_unseen: bool) -> GameSoFar:
+    """What nobody has to do: where no eye looks pieces are put, and a whole turn is over."""
+    while is_unseen and game.now.turn.put is not None:
+        game = with_action(game, game.now.turn.put)
+    return ended(game, CameAbout.BY_ITSELF) if ends_by_itself(game) else game
 
 
 def accuse(belief: Belief, t: float, fault: Accusation) -> Step:
     """A look that shows the same again is no news; a word is answered each time."""
-    if fault.is_seen and belief.trouble == fault:
+    is_news = belief.trouble != fault
+    if fault.is_seen and not is_news:
         return belief, []
-    events: list[Event] = []
-    if fault.is_seen or belief.trouble != fault:
-        belief, events = withdrawn(belief, t, "table")
+    belief, events = withdrawn(belief, t, "table") if is_news else (belief, [])
     return replace(belief, trouble=fault), [*events, Event(t, "illegal", fault.told)]
 
 

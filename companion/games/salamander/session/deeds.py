@@ -1,15 +1,18 @@
 """What was told of a deed, as the game that it leads to: in whichever story it is asked."""
 
+from enum import Enum, auto
+
 from companion.games.salamander.rules.codes import OF_MOVES, Code
 from companion.games.salamander.rules.position import NOBODY
-from companion.games.salamander.session.acting import still_waiting, try_to_end
-from companion.games.salamander.session.belief import Belief, Step
+from companion.games.salamander.session.acting import Made, followed, tried_end
 from companion.games.salamander.session.game_so_far import GameSoFar, exchanges_open
 from companion.games.salamander.session.observed import SalamanderObservation, SticksSeen
-from companion.games.salamander.session.orders import MadeOf, WordTaken
-from companion.games.salamander.session.state import begun_at
-from companion.games.salamander.session.trouble import Accusation
-from companion.games.salamander.session.words import say_deed, see_sticks, speaks_for
+from companion.games.salamander.session.words import (
+    SpokenWord,
+    said_deed,
+    speaks_for,
+    thrown_by_hand,
+)
 from companion.observations import PageSaid
 
 # What was done is wrong by what it is, not by when it was done.
@@ -25,51 +28,56 @@ WRONG_AT_ANY_TIME = OF_MOVES | frozenset(
 )
 
 
-def done_by(belief: Belief, observation: SalamanderObservation) -> Step:
-    """A throw that was seen, a word that is a deed, or a press."""
+class MadeOf(Enum):
+    """What a game makes of a word."""
+
+    TAKEN = auto()
+    IDLE = auto()  # it means nothing there
+    ANSWERED = auto()  # it was told what is waited for first
+    REFUSED = auto()
+    WRONG = auto()  # refused, and so it would be in any order
+
+
+def heard_in(
+    game: GameSoFar, said: SalamanderObservation, *, is_unseen: bool
+) -> tuple[GameSoFar, MadeOf]:
+    """What a game becomes by it, and how it takes it."""
+    made = made_by(game, said, is_unseen=is_unseen)
+    if made.fault is not None:
+        # Sticks are seen when they lie: no other throw comes before.
+        is_sight = made.fault.code is Code.WRONG_STICKS and isinstance(said, SticksSeen)
+        is_wrong = is_sight or made.fault.code in WRONG_AT_ANY_TIME
+        return made.game, MadeOf.WRONG if is_wrong else MadeOf.REFUSED
+    if made.game is not game:
+        return made.game, MadeOf.TAKEN
+    return game, MadeOf.ANSWERED if made.is_answered else MadeOf.IDLE
+
+
+def made_by(game: GameSoFar, observation: SalamanderObservation, *, is_unseen: bool) -> Made:
+    """A throw that was seen, a word that is a deed, or a press; with what follows by itself."""
     if isinstance(observation, SticksSeen):
-        return see_sticks(belief, observation)
-    assert isinstance(observation, PageSaid)
-    speaker = speaks_for(belief.game, observation.by)
-    assert speaker is not None  # the session has asked
-    if observation.say == "turn-done":
-        return _turn_done(belief, observation, speaker)
-    return say_deed(belief, observation)
+        made = thrown_by_hand(game, observation)
+    else:
+        assert isinstance(observation, PageSaid)
+        speaker = speaks_for(game, observation.by)
+        assert speaker is not None  # the session has asked
+        if observation.say == "turn-done":
+            made = _turn_done(game, speaker)
+        else:
+            made = said_deed(game, SpokenWord(observation, speaker, is_unseen))
+    if made.game is game:
+        return made
+    return made._replace(game=followed(made.game, is_unseen=is_unseen))
 
 
-def told_in(belief: Belief) -> WordTaken:
-    """What a game becomes by a word at this table."""
-
-    def told(game: GameSoFar, said: SalamanderObservation) -> tuple[GameSoFar, MadeOf]:
-        here = Belief(game, begun_at(game), belief.asked, is_unseen=belief.is_unseen)
-        plain, events = done_by(here, said)
-        if isinstance(plain.trouble, Accusation):
-            is_wrong = plain.trouble.code in WRONG_AT_ANY_TIME or _is_sight_of_sticks(
-                plain.trouble, said
-            )
-            return plain.game, MadeOf.WRONG if is_wrong else MadeOf.REFUSED
-        if plain.game is not game:
-            return plain.game, MadeOf.TAKEN
-        return game, MadeOf.ANSWERED if events else MadeOf.IDLE
-
-    return told
-
-
-def _is_sight_of_sticks(fault: Accusation, said: SalamanderObservation) -> bool:
-    """They are seen when they lie: no other throw comes before."""
-    return fault.code is Code.WRONG_STICKS and isinstance(said, SticksSeen)
-
-
-def _turn_done(belief: Belief, said: PageSaid, speaker: int) -> Step:
+def _turn_done(game: GameSoFar, speaker: int) -> Made:
     """By the mover, or by a judge for him; by anybody else it only confirms.
 
     The mover cannot cut off another's exchange; a judge ends the turn without it.
     """
-    game = belief.game
-    if game.is_over or speaker not in (NOBODY, game.now.mover):
-        return belief, []
-    if not game.steps:  # a second press, or one that begins the game
-        return belief, []
+    is_idle = not game.steps  # a second press, or one that begins the game
+    if is_idle or game.is_over or speaker not in (NOBODY, game.now.mover):
+        return Made(game)
     if speaker != NOBODY and exchanges_open(game):
-        return still_waiting(belief, said.t)
-    return try_to_end(belief, said.t, said.by)
+        return Made(game, is_answered=True)
+    return tried_end(game)

@@ -11,13 +11,7 @@ from companion.games.salamander.session.observed import (
     PLACES_OF_MARKERS,
     FiguresSeen,
 )
-from companion.games.salamander.session.orders import (
-    WordOrders,
-    WordTaken,
-    older,
-    seen_now,
-    with_done,
-)
+from companion.games.salamander.session.orders import WordOrders, older, seen_now, with_done
 from companion.games.salamander.session.pieces import differences, explained, in_hands
 from companion.games.salamander.session.state import (
     BoardSeen,
@@ -35,9 +29,9 @@ PlaceWay = tuple[float, str, str | None]  # a cost, a piece, and where it then l
 
 @dataclass(frozen=True, slots=True)
 class SalamanderGrowth:
-    """`told` says what a game becomes by a word, and whether the word is taken."""
+    """`is_unseen`: nobody looks at the board."""
 
-    told: WordTaken
+    is_unseen: bool
 
     def key(self, state: StoryState) -> Hashable:
         game = state.game
@@ -51,7 +45,7 @@ class SalamanderGrowth:
             yield Grown(waited + one.cost, one.state)
 
     def _grown(self, state: StoryState, seen: Observed) -> Iterator[Grown[StoryState]]:
-        orders = WordOrders(self.told)
+        orders = WordOrders(self.is_unseen)
         if isinstance(seen, DeedTold):
             yield from orders.after_word(state, seen)
             return

@@ -3,24 +3,29 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion.games.salamander.files.verdict_lines import position_to_json
+from companion.games.salamander.rules.faces import FACES
+from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session import wishes
+from companion.games.salamander.session.acting import Made, accuse
 from companion.games.salamander.session.belief import Belief, Step
-from companion.games.salamander.session.deeds import done_by
+from companion.games.salamander.session.deeds import made_by
 from companion.games.salamander.session.looking import Leaf, grown_by
 from companion.games.salamander.session.observed import SalamanderObservation
 from companion.games.salamander.session.orders import may_be_misplaced
 from companion.games.salamander.session.retelling import retold
 from companion.games.salamander.session.state import Ahead, DeedTold, Stories, begun_at
+from companion.games.salamander.session.told import due
 from companion.games.salamander.session.trouble import Accusation
 from companion.games.salamander.session.words import speaks_for
 from companion.inference.sensors import PRUDENCE, SENSORS
-from companion.observations import PageSaid
+from companion.observations import Json, PageSaid
 
 
 def hear_deed(belief: Belief, observation: SalamanderObservation) -> Step:
     """What is a fault as it comes is held a while where people are known to tell in haste."""
-    plain, events = done_by(belief, observation)
+    plain, events = _done_by(belief, observation)
     is_refused = isinstance(plain.trouble, Accusation) and plain.trouble is not belief.trouble
     is_plain = plain.game is not belief.game
     if not is_plain and not is_refused and not may_be_misplaced(observation):
@@ -35,7 +40,7 @@ def hear_deed(belief: Belief, observation: SalamanderObservation) -> Step:
     if state.is_refused or _is_taken_as_it_came(leaf, word):
         belief, before = retold(belief, observation.t, parent.state.game)
         if before:
-            plain, events = done_by(belief, observation)
+            plain, events = _done_by(belief, observation)
         beam = _told_wrong(grown.beam, word) if state.is_refused else grown.beam
         heard = replace(plain, game=state.game, beam=beam, until=None)
         return heard, before + events
@@ -46,6 +51,35 @@ def hear_deed(belief: Belief, observation: SalamanderObservation) -> Step:
     if not is_refused:
         return replace(plain, beam=grown.beam), events
     return replace(grown, held=belief.held or word), []
+
+
+def _done_by(belief: Belief, observation: SalamanderObservation) -> Step:
+    """In the story that is believed, as it comes."""
+    made, t = made_by(belief.game, observation, is_unseen=belief.is_unseen), observation.t
+    if made.is_board:
+        belief = replace(belief, seen=None, undone=None)
+    if made.aside is not None:
+        return _set_aside(belief, t, made)
+    by = observation.by if isinstance(observation, PageSaid) else "table"
+    belief, events = retold(belief, t, made.game, by)
+    if made.fault is not None:
+        belief, more = accuse(belief, t, made.fault)
+        return belief, events + more
+    if made.is_answered:
+        waits = due(belief.game)
+        assert waits is not None  # for whoever may still exchange
+        events.append(belief.event(t, "waiting", waits))
+    return belief, events
+
+
+def _set_aside(belief: Belief, t: float, made: Made) -> Step:
+    """The game begins anew, with that card open."""
+    assert made.aside is not None
+    figure, face = made.aside
+    belief = replace(belief, game=made.game)
+    after = position_to_json(made.game.now, made.game.header)
+    details: dict[str, Json] = {"figure": FIGURES[figure], "card": FACES[face], "after": after}
+    return belief, [belief.event(t, "set-aside", details)]
 
 
 def take_back(belief: Belief, said: PageSaid, speaker: int) -> Step:
@@ -152,7 +186,7 @@ def judge_held(belief: Belief, t: float, *, is_late: bool) -> Step:
             belief = replace(belief, is_hasty=True)
             belief, events = retold(belief, t, other.state.game)
             is_done = any(done.seen is one.word for done in other.state.lately)
-            plain, more = (belief, []) if is_done else done_by(belief, one.word.observation)
+            plain, more = (belief, []) if is_done else _done_by(belief, one.word.observation)
             return replace(plain, beam=begun_at(plain.game)), events + more
-    plain, events = done_by(belief, one.word.observation)
+    plain, events = _done_by(belief, one.word.observation)
     return replace(plain, beam=begun_at(plain.game)), events

@@ -8,14 +8,11 @@ from dataclasses import replace
 from math import exp, fsum
 
 from companion.games.salamander.rules.codes import Code
-from companion.games.salamander.rules.guards import fault_of
-from companion.games.salamander.session.acting import Astray, fault_in
 from companion.games.salamander.session.belief import Belief, Step, withdrawn
-from companion.games.salamander.session.deeds import told_in
 from companion.games.salamander.session.game_so_far import GameSoFar, goes_on_from
 from companion.games.salamander.session.growth import SalamanderGrowth
 from companion.games.salamander.session.observed import FiguresSeen, lies_as
-from companion.games.salamander.session.pieces import deed_of, differences, in_hands, not_explained
+from companion.games.salamander.session.pieces import fault_on, in_hands, not_explained
 from companion.games.salamander.session.retelling import retold
 from companion.games.salamander.session.state import BoardSeen, Observed, Stories, StoryState
 from companion.games.salamander.session.trouble import Accusation, Waiting
@@ -65,7 +62,7 @@ def _looked(belief: Belief, t: float, seen: BoardSeen) -> Step:
 
 
 def grown_by(belief: Belief, seen: Observed) -> Belief:
-    growth = SalamanderGrowth(told_in(belief))
+    growth = SalamanderGrowth(belief.is_unseen)
     return replace(belief, beam=belief.beam.with_seen(seen).grown(growth, EFFORT))
 
 
@@ -81,7 +78,7 @@ def judged(belief: Belief, t: float, wait_s: float) -> Step:
         return replace(belief, until=until), []
     belief, events = retold(replace(belief, until=None, beam=_cut(belief.beam, leaf)), t, game)
     if board is not None:
-        belief, more = not_explained(belief, board, _fault(game, board))
+        belief, more = not_explained(belief, board, fault_on(game, board, is_seen=True))
     elif isinstance(belief.trouble, Waiting) or (
         isinstance(belief.trouble, Accusation) and belief.trouble.is_seen
     ):
@@ -94,7 +91,7 @@ def judged(belief: Belief, t: float, wait_s: float) -> Step:
 def _awaits_word(belief: Belief, game: GameSoFar, board: FiguresSeen) -> bool:
     """What is missing may have been done, and be said late."""
     is_first = belief.is_hasty and belief.trouble is None and not in_hands(game, board)
-    return is_first and _fault(game, board).code in SAID_LATE
+    return is_first and fault_on(game, board, is_seen=True).code in SAID_LATE
 
 
 def _believed(belief: Belief, board: FiguresSeen, wait_s: float) -> Leaf | None:
@@ -143,15 +140,6 @@ def _loyal(belief: Belief, innocent: list[Leaf]) -> Leaf:
         if goes_on and leaf.cost < best.cost + PRUDENCE.loyal:
             return leaf
     return best
-
-
-def _fault(game: GameSoFar, board: FiguresSeen) -> Accusation:
-    """The first deed that is not legal, if the pieces lie so."""
-    moved = differences(game, board)
-    deed = deed_of(game.now, moved)
-    code = fault_of(game.now, deed, game.as_judged)
-    assert code is not None  # else it would have been done
-    return fault_in(game, code, deed, Astray(moved, True))
 
 
 def _cut(beam: Stories, leaf: Leaf) -> Stories:

@@ -5,10 +5,10 @@ belongs to. Where a story cannot take it as it comes, it goes back to where it c
 done since is done after it; or it waits for what is still to come.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import Enum, auto
 
+from companion.games.salamander.session.deeds import MadeOf, heard_in
 from companion.games.salamander.session.game_so_far import GameSoFar
 from companion.games.salamander.session.observed import FiguresSeen, SalamanderObservation
 from companion.games.salamander.session.pieces import explained
@@ -24,19 +24,6 @@ COMES_LATER = ("reply", "exchange")  # others may have to speak before
 Priced = tuple[float, StoryState]
 
 
-class MadeOf(Enum):
-    """What a game makes of a word."""
-
-    TAKEN = auto()
-    IDLE = auto()  # it means nothing there
-    ANSWERED = auto()  # it was told what is waited for first
-    REFUSED = auto()
-    WRONG = auto()  # refused, and so it would be in any order
-
-
-WordTaken = Callable[[GameSoFar, SalamanderObservation], tuple[GameSoFar, MadeOf]]
-
-
 def may_be_misplaced(observation: SalamanderObservation) -> bool:
     """A word that means nothing now may mean something in another order."""
     return isinstance(observation, PageSaid) and observation.say in COMES_LATER
@@ -44,16 +31,16 @@ def may_be_misplaced(observation: SalamanderObservation) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class WordOrders:
-    """`told` says what a game becomes by a word."""
+    """`is_unseen`: nobody looks at the board."""
 
-    told: WordTaken
+    is_unseen: bool
 
     def after_word(self, state: StoryState, word: DeedTold) -> Iterator[Grown[StoryState]]:
         if _is_step_back(word):
             yield Grown(cost_of(SENSORS.odd_press), state)
             yield from self._taken_back(state, word)
             return
-        game, heard = self.told(state.game, word.observation)
+        game, heard = self._made_of(state.game, word)
         if heard is MadeOf.TAKEN:
             yield Grown(*self.with_ahead(_with(state, word, game), word.t))
             return
@@ -75,7 +62,7 @@ class WordOrders:
         """What has waited for what was done now is done after it."""
         total = 0.0
         for one in state.ahead:
-            game, heard = self.told(state.game, one.word.observation)
+            game, heard = self._made_of(state.game, one.word)
             is_idle = heard is MadeOf.IDLE and not may_be_misplaced(one.word.observation)
             if heard is not MadeOf.TAKEN and not is_idle:
                 continue
@@ -87,6 +74,9 @@ class WordOrders:
                 return total + more, state
         return total, state
 
+    def _made_of(self, game: GameSoFar, word: DeedTold) -> tuple[GameSoFar, MadeOf]:
+        return heard_in(game, word.observation, is_unseen=self.is_unseen)
+
     def _late(self, state: StoryState, word: DeedTold) -> Iterator[Priced]:
         """It was done before what was done lately, if all of that could still be done."""
         for back in range(1, len(state.lately) + 1):
@@ -94,7 +84,7 @@ class WordOrders:
             late_s = word.t - first.seen.t
             if late_s > SENSORS.late_s or _keeps_its_place(word, first.seen):
                 return
-            game, heard = self.told(first.game, word.observation)
+            game, heard = self._made_of(first.game, word)
             if heard is not MadeOf.TAKEN:
                 continue
             before = replace(state, game=first.game, lately=state.lately[:-back])
@@ -123,7 +113,7 @@ class WordOrders:
         waiting = 0
         for one in others:
             if isinstance(one.seen, DeedTold):
-                game, heard = self.told(state.game, one.seen.observation)
+                game, heard = self._made_of(state.game, one.seen)
                 if heard is MadeOf.REFUSED:
                     waiting += 1
                     paid = SENSORS.early_cost(t - one.seen.t, is_covered=False)

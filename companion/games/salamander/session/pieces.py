@@ -2,52 +2,54 @@
 
 from dataclasses import replace
 
-from companion.events import Event
 from companion.games.salamander.rules.actions import Action, MoveFigure, PlaceMarker, PutPiece
+from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, parse_place
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.rules import Illegal
-from companion.games.salamander.session.acting import Astray, Lies, accuse, fault_in, take
-from companion.games.salamander.session.belief import Belief, Step, withdrawn
-from companion.games.salamander.session.game_so_far import (
-    CameAbout,
-    GameSoFar,
-    ended,
-    ends_by_itself,
-    with_action,
+from companion.games.salamander.session.acting import (
+    Astray,
+    Lies,
+    Made,
+    accuse,
+    fault_in,
+    followed,
 )
+from companion.games.salamander.session.belief import Belief, Step, withdrawn
+from companion.games.salamander.session.game_so_far import GameSoFar, with_action
 from companion.games.salamander.session.observed import FiguresSeen, PiecesSeen
 from companion.games.salamander.session.told import Piece, piece_name, way_told
 from companion.games.salamander.session.trouble import Accusation, Waiting
 from companion.observations import Json
 
 
-def say_placed(belief: Belief, board: FiguresSeen, by: str) -> Step:
-    """The named pieces lie so: what was done, deed by deed; what may not be is not taken."""
-    events: list[Event] = []
-    while not belief.game.is_over and (moved := differences(belief.game, board)):
-        deed = deed_of(belief.game.now, moved)
-        try:
-            belief, more = take(belief, board.t, deed, by)
-        except Illegal as fault:
-            found = fault_in(belief.game, fault.code, deed, Astray(moved))
-            belief, more = accuse(belief, board.t, found)
-            return belief, events + more
-        events += more
-    return belief, events
+def placed(game: GameSoFar, board: FiguresSeen, *, is_unseen: bool) -> Made:
+    """The named pieces are said to lie so; what may not be is not taken."""
+    game, is_whole = explained(game, board, is_unseen=is_unseen)
+    return Made(game, None if is_whole else fault_on(game, board, is_seen=False), is_board=True)
 
 
-def explained(game: GameSoFar, board: FiguresSeen) -> tuple[GameSoFar, bool]:
+def explained(
+    game: GameSoFar, board: FiguresSeen, *, is_unseen: bool = False
+) -> tuple[GameSoFar, bool]:
     """The game after the legal deeds that the board tells, and whether these are all."""
     while not game.is_over and (moved := differences(game, board)):
         try:
             game = with_action(game, deed_of(game.now, moved))
         except Illegal:
             return game, False
-        if ends_by_itself(game):
-            game = ended(game, CameAbout.BY_ITSELF)
+        game = followed(game, is_unseen=is_unseen)
     return game, True
+
+
+def fault_on(game: GameSoFar, board: FiguresSeen, *, is_seen: bool) -> Accusation:
+    """The first deed that is not legal, if the pieces lie so."""
+    moved = differences(game, board)
+    deed = deed_of(game.now, moved)
+    code = fault_of(game.now, deed, game.as_judged)
+    assert code is not None  # else it would have been done
+    return fault_in(game, code, deed, Astray(moved, is_seen))
 
 
 def not_explained(belief: Belief, board: FiguresSeen, fault: Accusation) -> Step:

@@ -8,26 +8,49 @@ from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import BY_PEOPLE
-from companion.games.salamander.session.acting import tell_end
+from companion.games.salamander.session.acting import followed
 from companion.games.salamander.session.belief import Belief, Step, withdrawn
-from companion.games.salamander.session.game_so_far import CameAbout, GameSoFar, since
-from companion.games.salamander.session.told import action_told, contradiction_told
+from companion.games.salamander.session.game_so_far import (
+    CameAbout,
+    GameSoFar,
+    exchanges_open,
+    since,
+)
+from companion.games.salamander.session.told import (
+    action_told,
+    contradiction_told,
+    game_over_told,
+    turn_told,
+)
 from companion.games.salamander.session.trouble import ContradictionTold
 from companion.observations import Json
 
 
-def retold(belief: Belief, t: float, new: GameSoFar) -> Step:
+def retold(belief: Belief, t: float, new: GameSoFar, by: str = "table") -> Step:
     """The game that is believed now, and the events that lead there from what was told."""
     old = belief.game
     if new is old:
         return belief, []
-    belief, events = withdrawn(belief, t, "table")
+    belief, events = withdrawn(belief, t, by)
     steps = since(old, new)
     common = steps[0].back if steps else new
     assert common is not None  # games agree at least in how they began
     if common is not old:
         events += back_told(replace(belief, game=common), t, (old, "table"))
-    belief = replace(belief, game=new)
+    belief, more = _gone_on(belief, t, steps)
+    return replace(belief, game=new), events + more
+
+
+def follow_on(belief: Belief, t: float) -> Step:
+    """What nobody has to do is done and told."""
+    game = followed(belief.game, is_unseen=belief.is_unseen)
+    belief, events = _gone_on(belief, t, since(belief.game, game))
+    return replace(belief, game=game), events
+
+
+def _gone_on(belief: Belief, t: float, steps: list[GameSoFar]) -> Step:
+    """What was done one after the other, and what it contradicts."""
+    events: list[Event] = []
     for one in steps:
         told = [*_step_told(t, one)]
         for event in told:
@@ -43,13 +66,22 @@ def _step_told(t: float, game: GameSoFar) -> Iterator[Event]:
     assert old is not None
     if isinstance(came, CameAbout):
         if game.passed > old.passed:
-            yield Event(t, "kept", {**game.whose, "figure": FIGURES[game.passed[-1][0]]})
+            figure, _ = game.passed[-1]
+            if figure not in dict(exchanges_open(game)):  # with the last of his cards
+                yield Event(t, "kept", {**game.whose, "figure": FIGURES[figure]})
             return
-        yield from tell_end(t, game)
+        yield from end_told(t, game)
         return
     yield from action_told(t, old, game)
     if game.public.is_left_out:
         yield contradiction_told(t, game)
+
+
+def end_told(t: float, game: GameSoFar) -> Iterator[Event]:
+    """The last turn is done, and perhaps the game."""
+    yield turn_told(t, game.done[-1], game)
+    if game.is_over:
+        yield game_over_told(t, game)
 
 
 def back_told(belief: Belief, t: float, taken: tuple[GameSoFar, str]) -> list[Event]:

@@ -9,7 +9,6 @@ from companion.games.salamander.rules.let_stand import PieceMoved
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.position import NOBODY, Ending, TurnSoFar, with_entry
 from companion.games.salamander.rules.rulings import with_ruling
-from companion.games.salamander.session.acting import follow_on, tell_end
 from companion.games.salamander.session.belief import Belief, Step, withdrawn
 from companion.games.salamander.session.game_so_far import (
     CameAbout,
@@ -20,6 +19,7 @@ from companion.games.salamander.session.game_so_far import (
     may_end,
 )
 from companion.games.salamander.session.observed import placed_at
+from companion.games.salamander.session.retelling import end_told, follow_on
 from companion.games.salamander.session.told import game_over_told, turn_told
 from companion.games.salamander.session.trouble import Accusation
 from companion.json_reader import Json, read_object, read_text
@@ -39,7 +39,7 @@ def let_fault_stand(belief: Belief, t: float, fault: Accusation) -> Step:
     told = {**fault.told, "after": position_to_json(game.now, game.header)}
     events = [Event(t, "accepted", told)]
     if fault.deed is None:
-        return belief, [*events, *tell_end(t, game)]
+        return belief, [*events, *end_told(t, game)]
     belief, more = follow_on(belief, t)
     return belief, events + more
 

@@ -1,9 +1,9 @@
 """What is said of the game on the page, by whomever it is said, as deeds of the turn at hand."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from companion.games.salamander.files.action_lines import read_action, read_face, read_figure
-from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.rules.actions import (
     Action,
     Answered,
@@ -15,25 +15,14 @@ from companion.games.salamander.rules.actions import (
     PlaceMarker,
     Throw,
 )
-from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.effects import hand_over
 from companion.games.salamander.rules.faces import COPIES
-from companion.games.salamander.rules.guards import end_fault, fault_of
+from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.owed import Owed, is_turn_over, owed_next
 from companion.games.salamander.rules.places import FIGURES, is_field, zone_of
 from companion.games.salamander.rules.position import NOBODY, is_in_dungeon
-from companion.games.salamander.session.acting import (
-    accuse,
-    end,
-    fault_in,
-    follow_on,
-    out_of_turn,
-    still_waiting,
-    try_to,
-)
-from companion.games.salamander.session.belief import Belief, Step, withdrawn
+from companion.games.salamander.session.acting import Made, out_of_turn, tried, tried_end
 from companion.games.salamander.session.game_so_far import (
-    CameAbout,
     GameSoFar,
     begin,
     exchanges_open,
@@ -41,8 +30,8 @@ from companion.games.salamander.session.game_so_far import (
     may_end,
 )
 from companion.games.salamander.session.observed import SticksSeen, placed_at
-from companion.games.salamander.session.pieces import put_where_it_lies, say_placed
-from companion.json_reader import Json, read_list, read_text
+from companion.games.salamander.session.pieces import placed, put_where_it_lies
+from companion.json_reader import read_list
 from companion.observations import JUDGES, PageSaid
 
 THROWS = ("throw", "keys")
@@ -59,88 +48,81 @@ def speaks_for(game: GameSoFar, by: str) -> int | None:
     return None
 
 
-def say_deed(belief: Belief, said: PageSaid) -> Step:
-    """A word that is a deed of the game. What cannot be read does nothing."""
-    speaker = speaks_for(belief.game, said.by)
-    if speaker is None or belief.game.is_over:
-        return belief, []
+class SpokenWord(NamedTuple):
+    """What was said, for whom it counts, and whether nobody looks at the board."""
+
+    said: PageSaid
+    speaker: int
+    is_unseen: bool
+
+
+def said_deed(game: GameSoFar, word: SpokenWord) -> Made:
+    """What a word that is a deed of the game makes of it. What cannot be read does nothing."""
+    if game.is_over:
+        return Made(game)
     try:
-        return _SAID[said.say](belief, said, speaker)
+        return _SAID[word.said.say](game, word)
     except ValueError:
-        return belief, []
+        return Made(game)
 
 
 def is_deed(said: PageSaid) -> bool:
     return said.say in _SAID
 
 
-def see_sticks(belief: Belief, sticks: SticksSeen) -> Step:
+def thrown_by_hand(game: GameSoFar, sticks: SticksSeen) -> Made:
     """The sticks carry no player: whose throw it is follows from the game."""
-    game = belief.game
     if game.is_over:
-        return belief, []
+        return Made(game)
     is_stuck = is_in_dungeon(game.now, game.now.mover) and not is_turn_over(game.now)
     if is_stuck:
         eyes = sticks.keys[: len(sticks.eyes)]
         symbol = None if sticks.symbol is None else sticks.keys[-1]
-        return try_to(belief, sticks.t, KeyThrow(eyes, symbol), "table")
+        return tried(game, KeyThrow(eyes, symbol))
     if len(sticks.keys) < STICKS_IN_ALL:
-        return belief, []  # a stick that fell from the table, or the rest of one throw
+        return Made(game)  # a stick that fell from the table, or the rest of one throw
     first, second = sticks.eyes
     thrown = Throw(first, second, sticks.symbol == "salamander")
     if not (fault_of(game.now, thrown, game.as_judged) is not None and may_end(game)):
-        return try_to(belief, sticks.t, thrown, "table")
+        return tried(game, thrown)
     follows = hand_over(game.now, game.as_judged)
     keys = KeyThrow(sticks.keys[:2], sticks.keys[-1])
-    thrown_next = keys if is_in_dungeon(follows, follows.mover) else thrown
-    return _next_throws(belief, sticks.t, thrown_next, "table")
+    return _next_throws(game, keys if is_in_dungeon(follows, follows.mover) else thrown)
 
 
-def _next_throws(belief: Belief, t: float, thrown: Action, by: str) -> Step:
+def _next_throws(game: GameSoFar, thrown: Action) -> Made:
     """The next player's throw ends the turn, unless somebody may still exchange a card."""
-    if exchanges_open(belief.game):
-        return still_waiting(belief, t)
-    belief, events = withdrawn(belief, t, by)
-    belief, ended = end(belief, t, CameAbout.ENDED)
-    belief, more = try_to(belief, t, thrown, by)
-    return belief, [*events, *ended, *more]
+    if exchanges_open(game):
+        return Made(game, is_answered=True)
+    made = tried_end(game)
+    return tried(made.game, thrown) if made.fault is None else made
 
 
-def _throw(belief: Belief, said: PageSaid, speaker: int) -> Step:
-    words, game = said.words, belief.game
-    eyes = words.get("eyes")
+def _throw(game: GameSoFar, word: SpokenWord) -> Made:
+    said, speaker, _ = word
+    eyes, symbol = said.words.get("eyes"), said.words.get("symbol")
     if said.say == "keys":
-        thrown = read_action(["keys", eyes, words.get("symbol")])
+        thrown = read_action(["keys", eyes, symbol])
     else:
-        thrown = read_action(["throw", *read_list(eyes, "eyes"), words.get("symbol")])
-    mover, t = game.now.mover, said.t
+        thrown = read_action(["throw", *read_list(eyes, "eyes"), symbol])
+    mover = game.now.mover
     if speaker == NOBODY:
         can_mover = fault_of(game.now, thrown, game.as_judged) is None
         is_next = not can_mover and bool(game.steps) and may_end(game)
     else:
         is_next = speaker == game.header.after(mover) and bool(game.steps)
-    if speaker in (NOBODY, mover) and not is_next:
-        return try_to(belief, t, thrown, said.by)
-    if not is_next:
-        return accuse(belief, t, out_of_turn(game, speaker, thrown))
-    if not may_end(game):
-        code = end_code(game)
-        return accuse(belief, t, fault_in(game, code, None))
-    return _next_throws(belief, t, thrown, said.by)
+    if is_next:
+        return _next_throws(game, thrown)
+    if speaker in (NOBODY, mover):
+        return tried(game, thrown)
+    return Made(game, out_of_turn(game, speaker, thrown))
 
 
-def end_code(game: GameSoFar) -> Code:
-    """Why the turn cannot end now."""
-    code = end_fault(game.now, game.as_judged)
-    assert code is not None
-    return code
-
-
-def _deed_of_mover(belief: Belief, said: PageSaid, speaker: int) -> Step:
-    deed = _read_deed(belief.game, said)
-    if speaker not in (NOBODY, belief.game.now.mover):
-        return accuse(belief, said.t, out_of_turn(belief.game, speaker, deed))
-    return try_to(belief, said.t, deed, said.by)
+def _deed_of_mover(game: GameSoFar, word: SpokenWord) -> Made:
+    deed = _read_deed(game, word.said)
+    if word.speaker not in (NOBODY, game.now.mover):
+        return Made(game, out_of_turn(game, word.speaker, deed))
+    return tried(game, deed)
 
 
 def _read_deed(game: GameSoFar, said: PageSaid) -> Action:
@@ -173,46 +155,45 @@ def _asked_by_field(game: GameSoFar) -> int:
     return zone_of(place) if is_field(place) else game.header.after(now.mover)
 
 
-def _answered(belief: Belief, said: PageSaid, speaker: int) -> Step:
+def _answered(game: GameSoFar, word: SpokenWord) -> Made:
     """Only who was asked says so; what he answered is known only where somebody wrote it."""
-    asked = belief.game.now.turn.asked
-    if asked is not None and speaker not in (NOBODY, asked[0]):
-        return belief, []
-    content = said.words.get("content")
+    asked = game.now.turn.asked
+    if asked is not None and word.speaker not in (NOBODY, asked[0]):
+        return Made(game)
+    content = word.said.words.get("content")
     if asked is None or not isinstance(content, str):
-        return try_to(belief, said.t, Answered(), said.by)
+        return tried(game, Answered())
     is_yes = {"yes": True, "no": False}.get(content.strip())  # both may be padded to one length
-    return try_to(belief, said.t, Answered(is_yes), said.by)
+    return tried(game, Answered(is_yes))
 
 
-def _reply(belief: Belief, said: PageSaid, speaker: int) -> Step:
-    reply = read_action(["reply", said.words.get("content")])
-    game = belief.game
+def _reply(game: GameSoFar, word: SpokenWord) -> Made:
+    reply = read_action(["reply", word.said.words.get("content")])
     if owed_next(game.now.turn) is Owed.REPLY:
         declaration = game.now.turn.declaration
         assert declaration is not None
         figure, _ = declaration.next_claim
-        if speaker not in (NOBODY, figure):
-            return belief, []
-    return try_to(belief, said.t, reply, said.by)
+        if word.speaker not in (NOBODY, figure):
+            return Made(game)
+    return tried(game, reply)
 
 
-def _exchange(belief: Belief, said: PageSaid, speaker: int) -> Step:
+def _exchange(game: GameSoFar, word: SpokenWord) -> Made:
     """Of the player who says it; a judge says it for whoever may, or is next."""
-    card, second = said.words.get("card"), said.words.get("second")
-    open_now = exchanges_open(belief.game)
-    figure = speaker
+    card, second = word.said.words.get("card"), word.said.words.get("second")
+    open_now = exchanges_open(game)
+    figure = word.speaker
     if card is None:
         if figure == NOBODY and open_now:
             figure = open_now[0][0]
-        return _keep(belief, said, figure)
+        return Made(_kept(game, figure))
     away = read_face(card, "card")
     if figure == NOBODY:
-        figure = next((one for one, face in open_now if face == away), belief.game.now.mover)
+        figure = next((one for one, face in open_now if face == away), game.now.mover)
     if _comes_later(open_now, figure):
-        return still_waiting(belief, said.t)
+        return Made(game, is_answered=True)
     more = None if second is None else read_face(second, "second")
-    return try_to(belief, said.t, Exchange(figure, away, more), said.by)
+    return tried(game, Exchange(figure, away, more))
 
 
 def _comes_later(open_now: tuple[Claim, ...], figure: int) -> bool:
@@ -220,46 +201,37 @@ def _comes_later(open_now: tuple[Claim, ...], figure: int) -> bool:
     return any(one == figure for one, _ in open_now) and open_now[0][0] != figure
 
 
-def _keep(belief: Belief, said: PageSaid, figure: int) -> Step:
+def _kept(game: GameSoFar, figure: int) -> GameSoFar:
     """He exchanges nothing of what he still might."""
-    kept = [claim for claim in exchanges_open(belief.game) if claim[0] == figure]
-    if not kept:
-        return belief, []
-    belief, events = withdrawn(belief, said.t, said.by)
-    for claim in kept:
-        belief = replace(belief, game=keeping(belief.game, claim))
-    events.append(belief.event(said.t, "kept", {"figure": FIGURES[figure]}))
-    belief, more = follow_on(belief, said.t)
-    return belief, events + more
+    for claim in exchanges_open(game):
+        if claim[0] == figure:
+            game = keeping(game, claim)
+    return game
 
 
-def _place(belief: Belief, said: PageSaid, speaker: int) -> Step:
-    """The board is so, as far as it is named. It counts until a camera sees it again."""
-    belief, game = replace(belief, seen=None, undone=None), belief.game
-    stays = put_where_it_lies(game.now, placed_at(said))
-    if stays is not None and speaker in (NOBODY, game.now.mover):
-        return try_to(belief, said.t, stays, said.by)
-    return say_placed(belief, placed_at(said), said.by)
+def _place(game: GameSoFar, word: SpokenWord) -> Made:
+    """The board is so, as far as it is named."""
+    board = placed_at(word.said)
+    stays = put_where_it_lies(game.now, board)
+    if stays is not None and word.speaker in (NOBODY, game.now.mover):
+        return tried(game, stays)._replace(is_board=True)
+    return placed(game, board, is_unseen=word.is_unseen)
 
 
-def _set_aside(belief: Belief, said: PageSaid, speaker: int) -> Step:
+def _set_aside(game: GameSoFar, word: SpokenWord) -> Made:
     """Before anything is done: who was dealt two cards of a kind lays one of them open."""
-    game = belief.game
-    face = read_face(said.words.get("card"), "card")
-    figure = read_figure(said.words.get("figure"), "figure") if speaker == NOBODY else speaker
+    words, figure = word.said.words, word.speaker
+    face = read_face(words.get("card"), "card")
+    if figure == NOBODY:
+        figure = read_figure(words.get("figure"), "figure")
     aside = {**dict(game.header.set_aside), figure: face}
     is_begun = bool(game.steps or game.done)
     if is_begun or figure not in game.header.seats or [*aside.values()].count(face) > COPIES[face]:
-        return belief, []
+        return Made(game)
     in_order = tuple((one, aside[one]) for one in game.header.seats if one in aside)
     header = replace(game.header, set_aside=in_order)
-    belief = replace(belief, game=begin(header, game.turn_end, is_open=game.is_open))
-    details: dict[str, Json] = {
-        "figure": FIGURES[figure],
-        "card": read_text(said.words["card"], ""),
-    }
-    after = position_to_json(belief.game.now, belief.game.header)
-    return belief, [belief.event(said.t, "set-aside", details | {"after": after})]
+    begun = begin(header, game.turn_end, is_open=game.is_open)
+    return Made(begun, aside=(figure, face))
 
 
 _SAID = {
