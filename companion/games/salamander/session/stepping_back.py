@@ -29,11 +29,18 @@ def step_back(game: GameSoFar) -> StepBack | None:
     if game.came is CameAbout.ENDED and not game.steps:
         assert game.back is not None  # a turn came before its end
         return StepBack(game.back, None)
-    found = game
-    while isinstance(found.came, PutPiece) or found.came is CameAbout.BY_ITSELF:
-        assert found.back is not None  # something sent the piece, or ended the turn
-        found = found.back
-    if found.back is None or not isinstance(found.came, OWN_ACTS):
+    found = deed_before(game)
+    if found is None or found.back is None or not isinstance(found.came, OWN_ACTS):
         return None
     is_let_stand = found.stands != found.back.stands
     return None if is_let_stand else StepBack(found.back, found.came)
+
+
+def deed_before(game: GameSoFar) -> GameSoFar | None:
+    """The game that the last deed led to, without what followed by itself."""
+    found = game
+    while found.back is not None and (
+        isinstance(found.came, PutPiece) or found.came is CameAbout.BY_ITSELF
+    ):
+        found = found.back
+    return found if found.back is not None else None

@@ -6,7 +6,7 @@ from companion.events import Event, with_details
 from companion.games.asked import names_in
 from companion.games.consent import Consent, Wish
 from companion.games.salamander.files.action_lines import action_to_json
-from companion.games.salamander.rules.actions import Action, Ask, MoveFigure, PlaceMarker, PutPiece
+from companion.games.salamander.rules.actions import Action, Ask, MoveFigure, PlaceMarker
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY, Ending
@@ -15,7 +15,7 @@ from companion.games.salamander.session.game_so_far import CameAbout, GameSoFar
 from companion.games.salamander.session.pieces import moves_back
 from companion.games.salamander.session.retelling import back_told
 from companion.games.salamander.session.settling import finish, let_fault_stand, resign
-from companion.games.salamander.session.stepping_back import StepBack, step_back
+from companion.games.salamander.session.stepping_back import StepBack, deed_before, step_back
 from companion.games.salamander.session.told import game_over_told
 from companion.games.salamander.session.trouble import (
     Accusation,
@@ -33,7 +33,7 @@ def undo(belief: Belief, said: PageSaid, speaker: int) -> Step:
     """A wrong word is withdrawn; else the last deed is taken back, alone or by consent."""
     if isinstance(belief.trouble, Accusation) and not belief.trouble.is_seen:
         return withdrawn(belief, said.t, said.by)
-    if _deed_before(belief.game) is None:
+    if deed_before(belief.game) is None:
         return belief, []
     if speaker == NOBODY or (not belief.game.is_over and _is_free(belief.game, speaker)):
         return _take_back(belief, said.t, said.by)
@@ -156,19 +156,9 @@ def refuse(belief: Belief, said: PageSaid, speaker: int) -> Step:
     return belief, events
 
 
-def _deed_before(game: GameSoFar) -> GameSoFar | None:
-    """The game that the last deed led to, without what followed by itself."""
-    found = game
-    while found.back is not None and (
-        isinstance(found.came, PutPiece) or found.came is CameAbout.BY_ITSELF
-    ):
-        found = found.back
-    return found if found.back is not None else None
-
-
 def _is_free(game: GameSoFar, speaker: int) -> bool:
     """The own last deed, of which nobody has learnt anything that he may not know."""
-    found = _deed_before(game)
+    found = deed_before(game)
     assert found is not None
     assert found.back is not None
     is_own = found.back.now.mover == speaker
@@ -177,7 +167,7 @@ def _is_free(game: GameSoFar, speaker: int) -> bool:
 
 
 def _take_back(belief: Belief, t: float, by: str) -> Step:
-    found = _deed_before(belief.game)
+    found = deed_before(belief.game)
     assert found is not None
     assert found.back is not None
     act = found.steps[-1] if isinstance(found.came, Action) else None  # as all have heard it
