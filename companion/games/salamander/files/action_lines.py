@@ -16,7 +16,7 @@ from companion.games.actions import (
 )
 from companion.games.alone import AloneWord
 from companion.games.salamander.rules import actions
-from companion.games.salamander.rules.actions import EYE_STICKS, EYES, Action, Claim
+from companion.games.salamander.rules.actions import EYE_STICKS, EYES, Action, Claim, Piece
 from companion.games.salamander.rules.faces import FACES, parse_face
 from companion.games.salamander.rules.places import (
     FIGURES,
@@ -51,11 +51,15 @@ def read_face(value: Json, where: str) -> int:
     return read_as(value, where, parse_face, "a wing, row-1..row-7 or stone-1..stone-3")
 
 
-def read_piece(value: Json, where: str = "PIECE") -> tuple[int, bool]:
-    """Of which figure it is, and whether it is its marker."""
+def read_piece(value: Json, where: str = "PIECE") -> Piece:
     piece = read_text(value, where)
     figure = read_figure(piece.removesuffix(MARKER), f"the figure of {where}")
     return figure, piece.endswith(MARKER)
+
+
+def piece_name(piece: Piece) -> str:
+    figure, is_marker = piece
+    return FIGURES[figure] + MARKER * is_marker
 
 
 def face_names(faces: tuple[int, ...]) -> list[Json]:
@@ -130,12 +134,7 @@ _CLAIMS = several(
         "CLAIM", _claim, lambda claim: [FIGURES[claim[0]], FACES[claim[1]]], one_of(_CLAIM_OF)
     ),
 )
-_PIECE = Argument(
-    "PIECE",
-    read_piece,
-    lambda piece: FIGURES[piece[0]] + MARKER * piece[1],
-    one_of(_PIECES),
-)
+_PIECE = Argument("PIECE", read_piece, piece_name, one_of(_PIECES))
 _EYE = Argument(
     "EYE", lambda said, where: read_integer(said, where, min(EYES), max(EYES)), int, one_of(_EYES)
 )
@@ -160,7 +159,7 @@ class _Put(Shape):
         (figure, is_marker), place = values
         return actions.PutPiece(figure, is_marker, place)
 
-    def values(self, action: actions.PutPiece) -> tuple[tuple[int, bool], int]:
+    def values(self, action: actions.PutPiece) -> tuple[Piece, int]:
         return (action.figure, action.is_marker), action.place
 
 

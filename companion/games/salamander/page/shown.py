@@ -160,7 +160,7 @@ def wanted_of_hands(view: GameView) -> PageJson:
     wanted = _wanted(view)
     asked: Json = None
     if wanted is not None and view.now.mover == alone.seat:
-        piece = "figure" if isinstance(wanted, MoveFigure) else "marker"
+        piece = "marker" if wanted.is_marker else "figure"
         asked = {"piece": piece, "place": PLACE_NAMES[wanted.place]}
     return {"alone": {"seat": FIGURES[alone.seat]}, "asked": asked}
 

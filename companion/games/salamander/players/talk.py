@@ -9,24 +9,17 @@ from companion.games.salamander.files.action_lines import (
     SALAMANDER,
     STONE,
     action_to_json,
+    piece_name,
     word_of,
 )
 from companion.games.salamander.players.dealer import FallenSticks
-from companion.games.salamander.rules.actions import (
-    Action,
-    Draw,
-    KeyThrow,
-    MoveFigure,
-    PlaceMarker,
-    PutPiece,
-    Throw,
-)
+from companion.games.salamander.rules.actions import Action, Draw, KeyThrow, Throw
+from companion.games.salamander.rules.let_stand import PieceMoved
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, START, home_of
 from companion.games.salamander.rules.position import Position
 from companion.json_reader import Json
 
 Line = Mapping[str, Json]
-Placed = MoveFigure | PlaceMarker | PutPiece
 Lying = dict[str, str]  # where each piece lies
 
 
@@ -73,10 +66,9 @@ class Talk:
             return [hand, {"t": self.t, "camera": look_at(self.lying)}]
         return [self.word(by, "place", **look_at(changes))]
 
-    def stays(self, by: int, action: Placed) -> list[Line]:
+    def stays(self, by: int, action: PieceMoved) -> list[Line]:
         """Nothing is moved, and that is meant."""
-        piece = "figure" if isinstance(action, MoveFigure) else "marker"
-        return [self.word(by, "stay", piece=piece)]
+        return [self.word(by, "stay", piece="marker" if action.is_marker else "figure")]
 
     def keeps(self, by: int) -> list[Line]:
         """A card that was confirmed is not exchanged."""
@@ -132,12 +124,9 @@ def look_at(lying: Lying) -> dict[str, Json]:
     return look
 
 
-def piece_of(action: Placed) -> tuple[str, str]:
+def piece_of(action: PieceMoved) -> tuple[str, str]:
     """The piece, and where it is put."""
-    is_figure = isinstance(action, MoveFigure) or (
-        isinstance(action, PutPiece) and not action.is_marker
-    )
-    return FIGURES[action.figure] + MARKER * (not is_figure), PLACE_NAMES[action.place]
+    return piece_name((action.figure, action.is_marker)), PLACE_NAMES[action.place]
 
 
 def changed(before: Lying, after: Lying) -> Lying:

@@ -10,7 +10,6 @@ from companion.games.salamander.players.slips import PutSlip, Slip, put_slips_in
 from companion.games.salamander.players.talk import (
     Line,
     Lying,
-    Placed,
     Senses,
     Talk,
     changed,
@@ -27,6 +26,7 @@ from companion.games.salamander.rules.actions import (
 )
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import FACES
+from companion.games.salamander.rules.let_stand import PieceMoved
 from companion.games.salamander.rules.offers import exchanges
 from companion.games.salamander.rules.owed import is_doubles
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, is_field, zone_of
@@ -168,7 +168,7 @@ class Telling:
     def _told(self, by: int, action: Action | None, sticks: FallenSticks | None) -> list[Line]:
         if action is None:
             return self.talk.done(by)
-        if isinstance(action, Placed):
+        if isinstance(action, PieceMoved):
             piece, place = piece_of(action)
             is_there = self.talk.lying[piece] == place
             return self.talk.stays(by, action) if is_there else self.talk.laid(by, {piece: place})

@@ -1,10 +1,12 @@
 """What is done in a turn, as written in a record of the second game."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 EYES = range(1, 5)  # that an eye stick can show
 EYE_STICKS = 2
 Claim = tuple[int, int]  # a figure, and the face that it is said to hold
+Piece = tuple[int, bool]  # a figure, and whether it is its marker
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ class PlaceMarker:
 
     figure: int
     place: int
+    is_marker: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,7 @@ class MoveFigure:
 
     figure: int
     place: int
+    is_marker: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def as_it_lies(now: Position, deed: PieceMoved, header: Header) -> Position:
         return effects.move_figure(free, deed, header)
     if isinstance(deed, PlaceMarker) and is_own and now.turn.symbol is Symbol.MARKER:
         return effects.place_marker(now, deed)
-    if isinstance(deed, PlaceMarker) or (isinstance(deed, PutPiece) and deed.is_marker):
+    if deed.is_marker:
         return now._replace(markers=with_entry(now.markers, figure, place))
     return now._replace(figures=with_entry(now.figures, figure, place))
 

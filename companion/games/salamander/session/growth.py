@@ -1,10 +1,10 @@
 """What a story of the second game may become by what is observed: asked by the one inference."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice, product
 
-from companion.games.salamander.files.action_lines import MARKER
+from companion.games.salamander.files.action_lines import MARKER, piece_name
 from companion.games.salamander.session.game_so_far import GameSoFar
 from companion.games.salamander.session.observed import (
     PLACES_OF_FIGURES,
@@ -20,18 +20,14 @@ from companion.games.salamander.session.state import (
     StoryState,
     TakenIn,
 )
-from companion.games.salamander.session.told import piece_name
 from companion.inference.beam import Grown
 from companion.inference.sensors import PRUDENCE, SENSORS, cost_of
 
 PlaceWay = tuple[float, str, str | None]  # a cost, a piece, and where it then lies
 
 
-@dataclass(frozen=True, slots=True)
-class SalamanderGrowth:
-    """`is_unseen`: nobody looks at the board."""
-
-    is_unseen: bool
+class SalamanderGrowth(WordOrders):
+    """By a look, too."""
 
     def key(self, state: StoryState) -> Hashable:
         game = state.game
@@ -45,27 +41,25 @@ class SalamanderGrowth:
             yield Grown(waited + one.cost, one.state)
 
     def _grown(self, state: StoryState, seen: Observed) -> Iterator[Grown[StoryState]]:
-        orders = WordOrders(self.is_unseen)
         if isinstance(seen, DeedTold):
-            yield from orders.after_word(state, seen)
+            yield from self.after_word(state, seen)
             return
         for one in _after_look(state, seen):
-            cost, after = _whole_again(orders, one.state, seen.t)
+            cost, after = self._whole_again(one.state, seen.t)
             yield Grown(one.cost + cost, seen_now(after, seen.t))
 
-
-def _whole_again(orders: WordOrders, state: StoryState, t: float) -> tuple[float, StoryState]:
-    """What has waited for the board is done, and may explain the rest of it."""
-    cost, after = orders.with_ahead(state, t)
-    if after.astray is None or after.game is state.game:
-        return cost, after
-    game, is_whole = explained(after.game, after.astray)
-    board = after.astray
-    after = _with_board(after, board, game)
-    if not is_whole:
-        return cost, replace(after, astray=board)
-    more, after = _whole_again(orders, after, t)
-    return cost + more, after
+    def _whole_again(self, state: StoryState, t: float) -> tuple[float, StoryState]:
+        """What has waited for the board is done, and may explain the rest of it."""
+        cost, after = self.with_ahead(state, t)
+        if after.astray is None or after.game is state.game:
+            return cost, after
+        game, is_whole = explained(after.game, after.astray)
+        board = after.astray
+        after = _with_board(after, board, game)
+        if not is_whole:
+            return cost, replace(after, astray=board)
+        more, after = self._whole_again(after, t)
+        return cost + more, after
 
 
 def _after_look(state: StoryState, seen: BoardSeen) -> Iterator[Grown[StoryState]]:
@@ -98,7 +92,7 @@ def _misread(state: StoryState, seen: BoardSeen) -> Iterator[Grown[StoryState]]:
     likeliest, board = next(meant_by(state.game, seen.board))
     cost = likeliest + cost_of(SENSORS.still_misread if same else SENSORS.misread)
     for figure, is_marker, _ in differences(state.game, board):
-        rest = _without(board, piece_name(figure, is_marker=is_marker))
+        rest = _without(board, piece_name((figure, is_marker)))
         game, is_whole = explained(state.game, rest)
         if is_whole:
             yield Grown(cost, replace(_with_board(state, rest, game), denied=seen.board))
@@ -122,12 +116,12 @@ def meant_by(game: GameSoFar, board: FiguresSeen) -> Iterator[tuple[float, Figur
 
 def _unseen_ways(game: GameSoFar, board: FiguresSeen) -> Iterator[list[PlaceWay]]:
     """A piece that is seen nowhere may have been put where the look shows nothing."""
-    for figure, is_marker in in_hands(game, board):
-        piece = piece_name(figure, is_marker=is_marker)
+    act = cost_of(SENSORS.hidden_act)
+    for in_hand in in_hands(game, board):
+        piece, (_, is_marker) = piece_name(in_hand), in_hand
         places = PLACES_OF_MARKERS if is_marker else PLACES_OF_FIGURES
         hidden = [place for place in board.hidden if place in places]
         if hidden:
-            act = cost_of(SENSORS.hidden_act)
             yield [(0.0, piece, None), *((act, piece, place) for place in hidden)]
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from math import fsum
 
 from companion.events import AnyObservation
-from companion.games.salamander.files.action_lines import SYMBOLS
+from companion.games.salamander.files.action_lines import MARKER, SYMBOLS
 from companion.games.salamander.rules.actions import EYE_STICKS, EYES
 from companion.games.salamander.rules.places import FIGURES, FIRST_CHAMBER, PLACE_NAMES
 from companion.inference.sensors import SENSORS
@@ -36,8 +36,7 @@ from companion.observations import (
     read_chance,
 )
 
-MARKER_OF = "{}-marker"
-PIECES_ON_TABLE = (*FIGURES, *(MARKER_OF.format(figure) for figure in FIGURES))
+PIECES_ON_TABLE = (*FIGURES, *(figure + MARKER for figure in FIGURES))
 PLACES_OF_FIGURES = frozenset(PLACE_NAMES[:FIRST_CHAMBER])
 PLACES_OF_MARKERS = frozenset(PLACE_NAMES[FIRST_CHAMBER:])
 DRAWN = "drawn"

@@ -2,7 +2,14 @@
 
 from dataclasses import replace
 
-from companion.games.salamander.rules.actions import Action, MoveFigure, PlaceMarker, PutPiece
+from companion.games.salamander.files.action_lines import piece_name
+from companion.games.salamander.rules.actions import (
+    Action,
+    MoveFigure,
+    Piece,
+    PlaceMarker,
+    PutPiece,
+)
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, parse_place
@@ -19,7 +26,7 @@ from companion.games.salamander.session.acting import (
 from companion.games.salamander.session.belief import Belief, Step, withdrawn
 from companion.games.salamander.session.game_so_far import GameSoFar, with_action
 from companion.games.salamander.session.observed import FiguresSeen, PiecesSeen
-from companion.games.salamander.session.told import Piece, piece_name, way_told
+from companion.games.salamander.session.told import way_told
 from companion.games.salamander.session.trouble import Accusation, Waiting
 from companion.observations import Json
 
@@ -60,7 +67,7 @@ def not_explained(belief: Belief, board: FiguresSeen, fault: Accusation) -> Step
     if belief.trouble is not None:
         return belief, []  # a hand that puts it right is no news
     belief, events = withdrawn(belief, board.t, "table")
-    names: list[Json] = [piece_name(figure, is_marker=is_marker) for figure, is_marker in missing]
+    names: list[Json] = [piece_name(piece) for piece in missing]
     waits = belief.event(board.t, "waiting", {"for": "piece", "pieces": names})
     return replace(belief, trouble=Waiting(waits.details)), [*events, waits]
 

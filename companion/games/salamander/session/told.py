@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.events import Event
-from companion.games.salamander.files.action_lines import MARKER, action_to_json, face_names
+from companion.games.salamander.files.action_lines import action_to_json, face_names, piece_name
 from companion.games.salamander.files.fact_lines import fact_to_json
 from companion.games.salamander.files.verdict_lines import position_to_json, verdict_to_json
 from companion.games.salamander.rules.actions import (
     Answered,
     Ask,
     Declare,
+    Piece,
     PutPiece,
     Replied,
     Throw,
@@ -30,8 +31,6 @@ from companion.games.salamander.session.game_so_far import (
     exchanges_open,
 )
 from companion.observations import Json
-
-Piece = tuple[int, bool]  # a figure, and whether it is its marker
 
 
 def action_told(t: float, old: GameSoFar, new: GameSoFar) -> Iterator[Event]:
@@ -84,14 +83,9 @@ def places_named(places: Sequence[int]) -> list[Json]:
     return [PLACE_NAMES[place] for place in places]
 
 
-def piece_name(figure: int, *, is_marker: bool) -> str:
-    return FIGURES[figure] + MARKER * is_marker
-
-
 def way_told(piece: Piece, lies: int, belongs: int) -> dict[str, Json]:
-    figure, is_marker = piece
     return {
-        "piece": piece_name(figure, is_marker=is_marker),
+        "piece": piece_name(piece),
         "from": PLACE_NAMES[lies],
         "to": PLACE_NAMES[belongs],
     }

@@ -12,6 +12,7 @@ from companion.games.salamander.rules.actions import (
 )
 from companion.games.salamander.rules.clash import ClashFact, FactKind
 from companion.games.salamander.rules.codes import OF_MOVES
+from companion.games.salamander.rules.let_stand import PieceMoved
 from companion.games.salamander.rules.position import NOBODY, Position
 from companion.games.salamander.rules.referee import IllegalTurn, rulings_behind
 from companion.games.salamander.rules.rules import places_to_go
@@ -61,12 +62,8 @@ def _words(verdict: IllegalTurn, speaker: Speaker) -> dict[str, str]:
 def _of_deed(action: Action, position: Position, speaker: Speaker) -> dict[str, str]:
     """Which piece was moved where, and where it belongs; or whose cards it is about."""
     match action:
-        case MoveFigure(figure, place):
-            return _moved((figure, False, place), position, speaker)
-        case PlaceMarker(figure, place):
-            return _moved((figure, True, place), position, speaker)
-        case PutPiece(figure, is_marker, place):
-            return _moved((figure, is_marker, place), position, speaker)
+        case MoveFigure() | PlaceMarker() | PutPiece():
+            return _moved(action, position, speaker)
         case Declare():
             return {"holder": speaker.player(_who_has_too_few(action, position))}
         case Exchange(figure, away):
@@ -74,15 +71,15 @@ def _of_deed(action: Action, position: Position, speaker: Speaker) -> dict[str, 
     return {}
 
 
-def _moved(moved: tuple[int, bool, int], position: Position, speaker: Speaker) -> dict[str, str]:
-    figure, is_marker, place = moved
-    belongs = position.lies(figure, is_marker)
+def _moved(deed: PieceMoved, position: Position, speaker: Speaker) -> dict[str, str]:
+    piece = deed.figure, deed.is_marker
+    belongs = position.lies(*piece)
     put = position.turn.put
-    if put is not None and (put.figure, put.is_marker) == (figure, is_marker):
+    if put is not None and (put.figure, put.is_marker) == piece:
         belongs = put.place
     return {
-        "piece": _piece(figure, is_marker, speaker),
-        "target": speaker.place(place),
+        "piece": _piece(*piece, speaker),
+        "target": speaker.place(deed.place),
         "lies": speaker.place(belongs),
     }
 
