@@ -15,7 +15,7 @@ def view_of(belief: Belief, stop: Happened | None) -> GameView:
     starts = [set_up(judged_by(game.header)), *(one.after for one in game.done)]
     turns = tuple(
         DrawnTurn(
-            replace(one.turn, do=game.written(one.turn.do)),
+            replace(one.turn, do=game.header.written(one.turn.do)),
             before,
             not one.turn.stands,
             one.done.sent,

@@ -87,10 +87,10 @@ def fault_in(
     board: Astray = NOTHING_ASTRAY,
 ) -> Accusation:
     """Of the mover's turn."""
-    do = game.written(game.steps)
+    do = game.header.written(game.steps)
     number = len(do) + 1
     if deed is not None:
-        do = (*do, *(game.written((deed,))))
+        do = (*do, *(game.header.written((deed,))))
     told = _told(game, code, do, number)
     told["repair"] = _repair(game.now, board.lying)
     return Accusation(code, game.now.mover, deed, told, board.is_seen)

@@ -3,9 +3,8 @@
 from enum import Enum, auto
 
 from companion.games.salamander.rules.codes import OF_MOVES, Code
-from companion.games.salamander.rules.position import NOBODY
-from companion.games.salamander.session.acting import Made, followed, tried_end
-from companion.games.salamander.session.game_so_far import GameSoFar, exchanges_open
+from companion.games.salamander.session.acting import Made, followed
+from companion.games.salamander.session.game_so_far import GameSoFar
 from companion.games.salamander.session.observed import SalamanderObservation, SticksSeen
 from companion.games.salamander.session.words import (
     SpokenWord,
@@ -55,29 +54,15 @@ def heard_in(
 
 def made_by(game: GameSoFar, observation: SalamanderObservation, *, is_unseen: bool) -> Made:
     """A throw that was seen, a word that is a deed, or a press; with what follows by itself."""
+    if game.is_over:
+        return Made(game)
     if isinstance(observation, SticksSeen):
         made = thrown_by_hand(game, observation)
     else:
         assert isinstance(observation, PageSaid)
         speaker = speaks_for(game, observation.by)
         assert speaker is not None  # the session has asked
-        if observation.say == "turn-done":
-            made = _turn_done(game, speaker)
-        else:
-            made = said_deed(game, SpokenWord(observation, speaker, is_unseen))
+        made = said_deed(game, SpokenWord(observation, speaker, is_unseen))
     if made.game is game:
         return made
     return made._replace(game=followed(made.game, is_unseen=is_unseen))
-
-
-def _turn_done(game: GameSoFar, speaker: int) -> Made:
-    """By the mover, or by a judge for him; by anybody else it only confirms.
-
-    The mover cannot cut off another's exchange; a judge ends the turn without it.
-    """
-    is_idle = not game.steps  # a second press, or one that begins the game
-    if is_idle or game.is_over or speaker not in (NOBODY, game.now.mover):
-        return Made(game)
-    if speaker != NOBODY and exchanges_open(game):
-        return Made(game, is_answered=True)
-    return tried_end(game)

@@ -111,10 +111,6 @@ class GameSoFar:
     def as_judged(self) -> Header:
         return judged_by(self.header)
 
-    def written(self, steps: tuple[Action, ...]) -> tuple[Action, ...]:
-        """As the record has them."""
-        return self.header.written(steps)
-
 
 def begin(header: Header, turn_end: str, *, is_open: bool) -> GameSoFar:
     judged = judged_by(header)
@@ -255,7 +251,7 @@ def ended_anyway(game: GameSoFar) -> GameSoFar:
 def _closed(game: GameSoFar, after: Position, came: CameAbout) -> GameSoFar:
     mover, do = game.before.mover, game.steps
     if not game.stands:  # else every piece is written that was put
-        do = game.written(do)
+        do = game.header.written(do)
     turn = Turn(game.turn_number, mover, do, game.beside, game.stands)
     known = game.initiated.known
     return replace(

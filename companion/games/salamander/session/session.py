@@ -130,7 +130,7 @@ def _listen(belief: Belief, heard_word: PageSaid) -> Step:
         return belief, []
     if said.say == "place" and said.by == "referee":
         return _afresh(belief, _judged(settling.place_pieces, belief, said))
-    if is_deed(said) or said.say == "turn-done":
+    if is_deed(said):
         return hear_deed(belief, said)
     if said.say in ("undo", "step-back"):
         return _afresh(belief, take_back(belief, said, speaker))

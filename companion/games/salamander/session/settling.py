@@ -70,15 +70,16 @@ def finish(belief: Belief, t: float, ending: Ending, resigned: int = NOBODY) -> 
 
 def rule(belief: Belief, said: PageSaid) -> Step:
     """The referee changes what holds; the record says so beside the turn. ValueError if garbled."""
-    words, game = said.words, belief.game
-    for key, change in (("to_move", _to_move), ("rulings", _rulings), ("board", _board)):
-        if key in words:
-            ruled = change(game, said)
-            told: dict[str, Json] = {key: words[key]}
-            ruled = adjudged(ruled, ruled.now, (("ruling", told),))
-            ruled = replace(ruled, back=game)
-            return _ruled(belief, said, (ruled, told))
-    return belief, []
+    key = next((one for one in _RULED if one in said.words), None)
+    if key is None:
+        return belief, []
+    ruled, told = _RULED[key](belief.game, said), {key: said.words[key]}
+    game = replace(adjudged(ruled, ruled.now, (("ruling", told),)), back=belief.game)
+    belief, events = withdrawn(belief, said.t, said.by)
+    belief = replace(belief, game=game, seen=None, undone=None)
+    after = position_to_json(game.now, game.header)
+    details: dict[str, Json] = {"was": "ruling", "by": said.by, **told, "after": after}
+    return belief, [*events, belief.event(said.t, "corrected", details)]
 
 
 def place_pieces(belief: Belief, said: PageSaid) -> Step:
@@ -87,15 +88,6 @@ def place_pieces(belief: Belief, said: PageSaid) -> Step:
         key: said.words[key] for key in ("figures", "markers") if key in said.words
     }
     return rule(belief, replace(said, words={**said.words, "board": board}))
-
-
-def _ruled(belief: Belief, said: PageSaid, ruled: tuple[GameSoFar, dict[str, Json]]) -> Step:
-    game, told = ruled
-    belief, events = withdrawn(belief, said.t, said.by)
-    belief = replace(belief, game=game, seen=None, undone=None)
-    after = position_to_json(game.now, game.header)
-    details: dict[str, Json] = {"was": "ruling", "by": said.by, **told, "after": after}
-    return belief, [*events, belief.event(said.t, "corrected", details)]
 
 
 def _to_move(game: GameSoFar, said: PageSaid) -> GameSoFar:
@@ -123,3 +115,6 @@ def _board(game: GameSoFar, said: PageSaid) -> GameSoFar:
         markers = with_entry(markers, FIGURES.index(name), parse_place(place))
     turn = game.now.turn._replace(put=None)
     return replace(game, now=game.now._replace(figures=figures, markers=markers, turn=turn))
+
+
+_RULED = {"to_move": _to_move, "rulings": _rulings, "board": _board}

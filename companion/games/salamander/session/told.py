@@ -96,7 +96,7 @@ def turn_told(t: float, done: DoneTurn, game: GameSoFar) -> Event:
     details: dict[str, Json] = {
         "turn": turn.number,
         "player": FIGURES[turn.player],
-        "do": [action_to_json(action) for action in game.written(turn.do)],
+        "do": [action_to_json(action) for action in game.header.written(turn.do)],
         "laid": [{"cards": face_names(cards), "value": value_of(cards)} for cards in so_far.laid],
         "dungeon": [FIGURES[figure] for figure in so_far.sent],
         "freed": [FIGURES[figure] for figure in so_far.freed],
@@ -108,7 +108,10 @@ def turn_told(t: float, done: DoneTurn, game: GameSoFar) -> Event:
 def contradiction_told(t: float, new: GameSoFar, *, is_initiated: bool = False) -> Event:
     """At the last action of this game. It accuses nobody, and names what cannot all be true."""
     page = Code.CONTRADICTION.page
-    details: dict[str, Json] = {"turn": new.turn_number, "action": len(new.written(new.steps))}
+    details: dict[str, Json] = {
+        "turn": new.turn_number,
+        "action": len(new.header.written(new.steps)),
+    }
     facts: list[Json] = [fact_to_json(fact) for fact in clash_in(new, is_initiated=is_initiated)]
     return Event(t, "contradiction", {**details, "page": page, "facts": facts})
 

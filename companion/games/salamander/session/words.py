@@ -58,8 +58,6 @@ class SpokenWord(NamedTuple):
 
 def said_deed(game: GameSoFar, word: SpokenWord) -> Made:
     """What a word that is a deed of the game makes of it. What cannot be read does nothing."""
-    if game.is_over:
-        return Made(game)
     try:
         return _SAID[word.said.say](game, word)
     except ValueError:
@@ -72,8 +70,6 @@ def is_deed(said: PageSaid) -> bool:
 
 def thrown_by_hand(game: GameSoFar, sticks: SticksSeen) -> Made:
     """The sticks carry no player: whose throw it is follows from the game."""
-    if game.is_over:
-        return Made(game)
     is_stuck = is_in_dungeon(game.now, game.now.mover) and not is_turn_over(game.now)
     if is_stuck:
         eyes = sticks.keys[: len(sticks.eyes)]
@@ -234,6 +230,19 @@ def _set_aside(game: GameSoFar, word: SpokenWord) -> Made:
     return Made(begun, aside=(figure, face))
 
 
+def _turn_done(game: GameSoFar, word: SpokenWord) -> Made:
+    """By the mover, or by a judge for him; by anybody else it only confirms.
+
+    The mover cannot cut off another's exchange; a judge ends the turn without it.
+    """
+    is_idle = not game.steps  # a second press, or one that begins the game
+    if is_idle or word.speaker not in (NOBODY, game.now.mover):
+        return Made(game)
+    if word.speaker != NOBODY and exchanges_open(game):
+        return Made(game, is_answered=True)
+    return tried_end(game)
+
+
 _SAID = {
     **dict.fromkeys(THROWS, _throw),
     **dict.fromkeys(OF_THE_MOVER, _deed_of_mover),
@@ -242,4 +251,5 @@ _SAID = {
     "exchange": _exchange,
     "place": _place,
     "set-aside": _set_aside,
+    "turn-done": _turn_done,
 }
