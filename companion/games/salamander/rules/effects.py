@@ -77,10 +77,8 @@ def discarded(position: Position, faces: tuple[int, ...]) -> Position:
 
 
 def place_marker(position: Position, action: PlaceMarker) -> Position:
-    return position._replace(
-        markers=with_entry(position.markers, position.mover, action.place),
-        turn=position.turn._replace(symbol=None),
-    )
+    position = position._replace(turn=position.turn._replace(symbol=None))
+    return position.with_piece(position.mover, True, action.place)
 
 
 def move_figure(position: Position, action: MoveFigure, header: Header) -> Position:
@@ -102,7 +100,7 @@ def move_figure(position: Position, action: MoveFigure, header: Header) -> Posit
         turn = turn._replace(may_ask=NOBODY)
     if captured == turn.may_ask and header.rulings.ask_captured is AskCaptured.NO:
         turn = turn._replace(may_ask=NOBODY)
-    position = position._replace(figures=with_entry(position.figures, mover, target), turn=turn)
+    position = position._replace(turn=turn).with_piece(mover, False, target)
     return position if captured == NOBODY else sent_to_dungeon(position, captured, header)
 
 
@@ -146,16 +144,12 @@ def _sent(position: Position, put: PutPiece, header: Header) -> Position:
 
 def put_piece(position: Position, put: PutPiece) -> Position:
     turn = position.turn._replace(put=None)
-    if put.is_marker:
-        markers = with_entry(position.markers, put.figure, put.place)
-        return position._replace(markers=markers, turn=turn)
     if put.place == DUNGEON:
         turn = turn._replace(sent=(*turn.sent, put.figure))
-    else:
+    elif not put.is_marker:
         has_arrived = turn.has_arrived or put.figure == position.mover
         turn = turn._replace(freed=(*turn.freed, put.figure), has_arrived=has_arrived)
-    figures = with_entry(position.figures, put.figure, put.place)
-    return position._replace(figures=figures, turn=turn)
+    return position._replace(turn=turn).with_piece(put.figure, put.is_marker, put.place)
 
 
 def hand_over(position: Position, header: Header) -> Position:

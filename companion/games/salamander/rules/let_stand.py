@@ -6,7 +6,7 @@ from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.knowledge import Contradiction, Known
 from companion.games.salamander.rules.learning import DoneAct, learned, learned_or_left_out
-from companion.games.salamander.rules.position import Position, Symbol, with_entry
+from companion.games.salamander.rules.position import Position, Symbol
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import Illegal, apply
 
@@ -32,17 +32,14 @@ def done_anyway(position: Position, action: Action, header: Header) -> tuple[Pos
 
 def as_it_lies(now: Position, deed: PieceMoved, header: Header) -> Position:
     """What the deed does, though the rules forbid it; what was owed before it is let off."""
-    figure, place = deed.figure, deed.place
     now = now._replace(turn=now.turn._replace(put=None, asked=None))
-    is_own = figure == now.mover
+    is_own = deed.figure == now.mover
     if isinstance(deed, MoveFigure) and is_own and now.turn.owes_move:
         free = now._replace(turn=now.turn._replace(symbol=None))
         return effects.move_figure(free, deed, header)
     if isinstance(deed, PlaceMarker) and is_own and now.turn.symbol is Symbol.MARKER:
         return effects.place_marker(now, deed)
-    if deed.is_marker:
-        return now._replace(markers=with_entry(now.markers, figure, place))
-    return now._replace(figures=with_entry(now.figures, figure, place))
+    return now.with_piece(deed.figure, deed.is_marker, deed.place)
 
 
 def known_as_it_lies(known: Known, act: DoneAct, header: Header) -> Known:

@@ -118,6 +118,12 @@ class Position(NamedTuple):
         """Where the figure is, or its marker."""
         return (self.markers if is_marker else self.figures)[figure]
 
+    def with_piece(self, figure: int, is_marker: bool, place: int) -> "Position":
+        """The figure, or its marker, lies there."""
+        if is_marker:
+            return self._replace(markers=with_entry(self.markers, figure, place))
+        return self._replace(figures=with_entry(self.figures, figure, place))
+
 
 def dealt(header: Header) -> Position:
     """After the set-up (Vorbereitung), before anything is set aside."""

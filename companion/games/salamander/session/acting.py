@@ -19,11 +19,10 @@ from companion.games.salamander.session.game_so_far import (
     ends_by_itself,
     with_action,
 )
+from companion.games.salamander.session.observed import Lies
 from companion.games.salamander.session.told import places_named, reach, way_told
 from companion.games.salamander.session.trouble import Accusation
 from companion.observations import Json
-
-Lies = tuple[int, bool, int]  # a figure, whether it is its marker, and where it lies
 
 
 class Astray(NamedTuple):

@@ -12,7 +12,7 @@ from math import fsum
 from companion.events import AnyObservation
 from companion.games.salamander.files.action_lines import MARKER, SYMBOLS
 from companion.games.salamander.rules.actions import EYE_STICKS, EYES
-from companion.games.salamander.rules.places import FIGURES, FIRST_CHAMBER, PLACE_NAMES
+from companion.games.salamander.rules.places import FIGURES, FIRST_CHAMBER, PLACE_NAMES, parse_place
 from companion.inference.sensors import SENSORS
 from companion.json_reader import (
     BadValue,
@@ -45,6 +45,7 @@ _MOMENT = 1e-9  # times are decimal fractions: a quarter of a second later is no
 IN_SECRET = ("content", "salt")  # keys of an answer that not everybody may hear
 
 PiecesSeen = tuple[tuple[str, str], ...]  # figure and place
+Lies = tuple[int, bool, int]  # a figure, whether it is its marker, and where it lies
 PlaceChances = tuple[tuple[str, float], ...]  # of one piece; the rest of 1 is elsewhere
 
 
@@ -57,6 +58,19 @@ class FiguresSeen:
     markers: PiecesSeen | None = None
     hidden: tuple[str, ...] = ()
     unsure: tuple[tuple[str, PlaceChances], ...] = ()
+
+    @property
+    def listed(self) -> tuple[tuple[bool, PiecesSeen | None], ...]:
+        """Where figures, and where markers are seen."""
+        return (False, self.figures), (True, self.markers)
+
+    @property
+    def lying(self) -> tuple[Lies, ...]:
+        return tuple(
+            (FIGURES.index(name), is_marker, parse_place(place))
+            for is_marker, seen in self.listed
+            for name, place in seen or ()
+        )
 
     def to_json(self) -> dict[str, Json]:
         look: dict[str, Json] = {}

@@ -12,12 +12,11 @@ from companion.games.salamander.rules.actions import (
 )
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.owed import Owed, owed_next
-from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, parse_place
+from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.rules import Illegal
 from companion.games.salamander.session.acting import (
     Astray,
-    Lies,
     Made,
     accuse,
     fault_in,
@@ -25,7 +24,7 @@ from companion.games.salamander.session.acting import (
 )
 from companion.games.salamander.session.belief import Belief, Step, withdrawn
 from companion.games.salamander.session.game_so_far import GameSoFar, with_action
-from companion.games.salamander.session.observed import FiguresSeen, PiecesSeen
+from companion.games.salamander.session.observed import FiguresSeen, Lies
 from companion.games.salamander.session.told import way_told
 from companion.games.salamander.session.trouble import Accusation, Waiting
 from companion.observations import Json
@@ -74,29 +73,19 @@ def not_explained(belief: Belief, board: FiguresSeen, fault: Accusation) -> Step
 
 def differences(game: GameSoFar, board: FiguresSeen) -> tuple[Lies, ...]:
     """The pieces that are seen elsewhere than they are known to lie; those that play."""
-    seen = (
-        (FIGURES.index(name), is_marker, parse_place(place))
-        for is_marker, listed in _listed(board)
-        for name, place in listed or ()
-    )
     seats, lies = game.header.seats, game.now.lies
-    return tuple(one for one in seen if one[0] in seats and lies(*one[:2]) != one[2])
+    return tuple(one for one in board.lying if one[0] in seats and lies(*one[:2]) != one[2])
 
 
 def in_hands(game: GameSoFar, board: FiguresSeen) -> tuple[Piece, ...]:
     """The pieces that are seen nowhere, though where they lay can be seen."""
     unseen = (
         (figure, is_marker)
-        for is_marker, listed in _listed(board)
+        for is_marker, listed in board.listed
         for figure in game.header.seats
         if listed is not None and FIGURES[figure] not in dict(listed)
     )
     return tuple(one for one in unseen if PLACE_NAMES[game.now.lies(*one)] not in board.hidden)
-
-
-def _listed(board: FiguresSeen) -> tuple[tuple[bool, PiecesSeen | None], ...]:
-    """Where figures, and where markers are seen."""
-    return (False, board.figures), (True, board.markers)
 
 
 def deed_of(now: Position, moved: tuple[Lies, ...]) -> Action:
@@ -122,17 +111,14 @@ def deed_of(now: Position, moved: tuple[Lies, ...]) -> Action:
 
 def put_where_it_lies(now: Position, board: FiguresSeen) -> Action | None:
     """Who owes a marker or a move, and names that piece alone, where it is: it stays there."""
-    named = [(piece, is_marker) for is_marker, seen in _listed(board) for piece in seen or ()]
-    if len(named) != 1:
+    if len(board.lying) != 1:
         return None
-    (name, place), is_marker = named[0]
-    lies = parse_place(place)
-    mover, owed = now.mover, owed_next(now.turn)
-    if name != FIGURES[mover] or lies != now.lies(mover, is_marker):
+    (figure, is_marker, place), owed = board.lying[0], owed_next(now.turn)
+    if figure != now.mover or place != now.lies(figure, is_marker):
         return None
     if is_marker:
-        return PlaceMarker(mover, lies) if owed is Owed.MARKER else None
-    return MoveFigure(mover, lies) if owed is Owed.MOVE else None
+        return PlaceMarker(figure, place) if owed is Owed.MARKER else None
+    return MoveFigure(figure, place) if owed is Owed.MOVE else None
 
 
 def moves_back(game: GameSoFar, board: FiguresSeen) -> list[Json]:

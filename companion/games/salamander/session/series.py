@@ -1,9 +1,9 @@
 """A series of games: who plays the next one, and who starts it."""
 
 from dataclasses import replace
+from itertools import product
 
 from companion.games.alone import Alone
-from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.record import Header, Names
 from companion.games.salamander.rules.rules import set_up
 from companion.games.salamander.session.observed import FiguresSeen
@@ -31,9 +31,5 @@ def _seated(header: Header, alone: Alone, players: Names) -> Alone:
 def is_set_up(header: Header, seen: FiguresSeen) -> bool:
     """Every figure that plays stands at home, every marker beside it."""
     start = set_up(header)
-    figures, markers = dict(seen.figures or ()), dict(seen.markers or ())
-    return all(
-        figures.get(FIGURES[figure]) == PLACE_NAMES[start.figures[figure]]
-        and markers.get(FIGURES[figure]) == PLACE_NAMES[start.markers[figure]]
-        for figure in header.seats
-    )
+    pieces = product(header.seats, (False, True))
+    return {(*piece, start.lies(*piece)) for piece in pieces} <= {*seen.lying}

@@ -6,8 +6,8 @@ from companion.events import Event
 from companion.games.salamander.files.action_lines import read_figure
 from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.rules.let_stand import PieceMoved
-from companion.games.salamander.rules.places import FIGURES, parse_place
-from companion.games.salamander.rules.position import NOBODY, Ending, TurnSoFar, with_entry
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.position import NOBODY, Ending, TurnSoFar
 from companion.games.salamander.rules.rulings import with_ruling
 from companion.games.salamander.session.belief import Belief, Step, withdrawn
 from companion.games.salamander.session.game_so_far import (
@@ -108,13 +108,10 @@ def _rulings(game: GameSoFar, said: PageSaid) -> GameSoFar:
 
 def _board(game: GameSoFar, said: PageSaid) -> GameSoFar:
     seen = placed_at(replace(said, words=read_object(said.words["board"], "board")))
-    figures, markers = game.now.figures, game.now.markers
-    for name, place in seen.figures or ():
-        figures = with_entry(figures, FIGURES.index(name), parse_place(place))
-    for name, place in seen.markers or ():
-        markers = with_entry(markers, FIGURES.index(name), parse_place(place))
-    turn = game.now.turn._replace(put=None)
-    return replace(game, now=game.now._replace(figures=figures, markers=markers, turn=turn))
+    now = game.now._replace(turn=game.now.turn._replace(put=None))
+    for piece in seen.lying:
+        now = now.with_piece(*piece)
+    return replace(game, now=now)
 
 
 _RULED = {"to_move": _to_move, "rulings": _rulings, "board": _board}
