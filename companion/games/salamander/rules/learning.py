@@ -35,6 +35,13 @@ from companion.games.salamander.rules.position import Declaration, Position, wit
 from companion.games.salamander.rules.record import Header
 
 
+class Knowledge(NamedTuple):
+    """What somebody knows of the hands who heard certain answers."""
+
+    known: Known
+    is_left_out: bool = False  # what the last act tells contradicts, and is not believed
+
+
 class DoneAct(NamedTuple):
     """What was done, as somebody has heard it, between how it lay before and lies after."""
 
@@ -53,12 +60,11 @@ def unsifted(known: Known, act: DoneAct) -> Known:
     return _told(known, act, lambda told: told)
 
 
-def learned_or_left_out(known: Known, act: DoneAct, header: Header) -> tuple[Known, bool]:
-    """And whether what it tells contradicts, and is not believed."""
+def learned_or_left_out(known: Known, act: DoneAct, header: Header) -> Knowledge:
     try:
-        return learned(known, act, header), False
+        return Knowledge(learned(known, act, header))
     except Contradiction:
-        return left_out(known, act, header), True
+        return Knowledge(left_out(known, act, header), is_left_out=True)
 
 
 def left_out(known: Known, act: DoneAct, header: Header) -> Known:

@@ -19,7 +19,7 @@ def contradicts(now: Position, known: Known, action: Action, header: Header) -> 
         act = DoneAct(now, action, apply(now, action, header))
     except Illegal:
         return None
-    return learned_or_left_out(known, act, header)[1]
+    return learned_or_left_out(known, act, header).is_left_out
 
 
 def done_anyway(position: Position, action: Action, header: Header) -> tuple[Position, Code | None]:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import takewhile
-from typing import NamedTuple
 
 from companion.games.salamander.rules.actions import Action, Answered, Claim
 from companion.games.salamander.rules.clash import ClashFact, KnownStep, clash
@@ -18,7 +17,7 @@ from companion.games.salamander.rules.effects import hand_over
 from companion.games.salamander.rules.guards import end_fault
 from companion.games.salamander.rules.heard import heard_by
 from companion.games.salamander.rules.knowledge import Known, known_at_first
-from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
+from companion.games.salamander.rules.learning import DoneAct, Knowledge, learned_or_left_out
 from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies, known_as_it_lies
 from companion.games.salamander.rules.offers import exchanges, offers
 from companion.games.salamander.rules.owed import Owed, owed_next
@@ -38,13 +37,6 @@ class CameAbout(Enum):
     BY_ITSELF = auto()  # the turn ended, for nothing else could follow
     ENDED = auto()  # somebody said so, or the next player has thrown
     ADJUDGED = auto()  # by the referee, or by agreement
-
-
-class Knowledge(NamedTuple):
-    """What somebody knows of the hands who heard certain answers."""
-
-    known: Known
-    is_left_out: bool = False  # what the last action says contradicts, and is not believed
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,17 +118,14 @@ def with_action(game: GameSoFar, action: Action) -> GameSoFar:
     """After a legal action, as the initiated hear it; Illegal else."""
     now = apply(game.now, action, game.as_judged)
     public = DoneAct(game.now, as_all_hear(game, action), now)
+    secret = public._replace(action=action)
     answers = (*game.answers, action.is_yes) if isinstance(action, Answered) else game.answers
     return replace(
         _stepped(game, public),
-        public=_learned(game, game.public, public),
-        initiated=_learned(game, game.initiated, public._replace(action=action)),
+        public=learned_or_left_out(game.public.known, public, game.as_judged),
+        initiated=learned_or_left_out(game.initiated.known, secret, game.as_judged),
         answers=answers,
     )
-
-
-def _learned(game: GameSoFar, by: Knowledge, act: DoneAct) -> Knowledge:
-    return Knowledge(*learned_or_left_out(by.known, act, game.as_judged))
 
 
 def lies_anyway(game: GameSoFar, deed: PieceMoved, code: Code) -> GameSoFar:

@@ -92,7 +92,7 @@ def _misread(state: StoryState, seen: BoardSeen) -> Iterator[Grown[StoryState]]:
     likeliest, board = next(meant_by(state.game, seen.board))
     cost = likeliest + cost_of(SENSORS.still_misread if same else SENSORS.misread)
     for figure, is_marker, _ in differences(state.game, board):
-        rest = _without(board, piece_name((figure, is_marker)))
+        rest = _with(board, piece_name((figure, is_marker)), None)
         game, is_whole = explained(state.game, rest)
         if is_whole:
             yield Grown(cost, replace(_with_board(state, rest, game), denied=seen.board))
@@ -109,7 +109,7 @@ def meant_by(game: GameSoFar, board: FiguresSeen) -> Iterator[tuple[float, Figur
     for chosen in islice(product(*ways), 1 << PRUDENCE.explanations):
         meant = replace(board, unsure=())
         for _, piece, place in chosen:
-            meant = _without(meant, piece) if place is None else _with(meant, piece, place)
+            meant = _with(meant, piece, place)
         boards.append((sum(cost for cost, _, _ in chosen), meant))
     yield from sorted(boards, key=lambda one: one[0])[: PRUDENCE.explanations]
 
@@ -125,20 +125,13 @@ def _unseen_ways(game: GameSoFar, board: FiguresSeen) -> Iterator[list[PlaceWay]
             yield [(0.0, piece, None), *((act, piece, place) for place in hidden)]
 
 
-def _without(board: FiguresSeen, piece: str) -> FiguresSeen:
-    """Nothing is said of that piece: where it lies is not seen, or not believed."""
+def _with(board: FiguresSeen, piece: str, place: str | None) -> FiguresSeen:
+    """It lies there; None: that is not seen, or not believed, and nothing is said of it."""
     figure, is_marker = piece.removesuffix(MARKER), piece.endswith(MARKER)
     seen = board.markers if is_marker else board.figures
     left = tuple(one for one in seen or () if one[0] != figure)
-    return replace(board, markers=left) if is_marker else replace(board, figures=left)
-
-
-def _with(board: FiguresSeen, piece: str, place: str) -> FiguresSeen:
-    figure, is_marker = piece.removesuffix(MARKER), piece.endswith(MARKER)
-    board = _without(board, piece)
-    if is_marker:
-        return replace(board, markers=(*(board.markers or ()), (figure, place)))
-    return replace(board, figures=(*(board.figures or ()), (figure, place)))
+    now = left if place is None else (*left, (figure, place))
+    return replace(board, markers=now) if is_marker else replace(board, figures=now)
 
 
 def _where(board: FiguresSeen | None) -> Hashable:
