@@ -176,13 +176,10 @@ class Telling:
 
     def _kept(self, number: int, table: Position, before: int) -> Iterator[Passage]:
         """Who could exchange a card before that figure does, and does not, says so."""
-        for figure, _ in exchanges(table, self.header):
-            if before == NOBODY or self._comes_before(table, figure, before):
-                yield Passage(number, tuple(self.talk.keeps(figure)))
-
-    def _comes_before(self, table: Position, figure: int, other: int) -> bool:
         places = self.header.places_on
-        return places(table.mover, figure) < places(table.mover, other)
+        for figure, _ in exchanges(table, self.header):
+            if before == NOBODY or places(table.mover, figure) < places(table.mover, before):
+                yield Passage(number, tuple(self.talk.keeps(figure)))
 
     def _ended(self, turn: ActedTurn) -> Iterator[Passage]:
         table = turn.after

@@ -24,16 +24,6 @@ from companion.games.salamander.session.told import places_named, reach, way_tol
 from companion.games.salamander.session.trouble import Accusation
 from companion.observations import Json
 
-
-class Astray(NamedTuple):
-    """Pieces that lie where they may not; a camera has seen it, or a word says so."""
-
-    lying: tuple[Lies, ...] = ()
-    is_seen: bool = False
-
-
-NOTHING_ASTRAY = Astray()
-
 MOVES_GO_WRONG = OF_MOVES | {Code.MOVE_MISSING, Code.NOT_YOUR_FIGURE}
 
 
@@ -80,25 +70,22 @@ def accuse(belief: Belief, t: float, fault: Accusation) -> Step:
 
 
 def fault_in(
-    game: GameSoFar,
-    code: Code,
-    deed: Action | None,
-    board: Astray = NOTHING_ASTRAY,
+    game: GameSoFar, code: Code, deed: Action | None, lying: tuple[Lies, ...] = ()
 ) -> Accusation:
-    """Of the mover's turn."""
+    """Of the mover's turn; `lying` are pieces where they may not be."""
     do = game.header.written(game.steps)
     number = len(do) + 1
     if deed is not None:
         do = (*do, *(game.header.written((deed,))))
     told = _told(game, code, do, number)
-    told["repair"] = _repair(game.now, board.lying)
-    return Accusation(code, game.now.mover, deed, told, board.is_seen)
+    told["repair"] = _repair(game.now, lying)
+    return Accusation(code, game.now.mover, deed, told)
 
 
 def out_of_turn(game: GameSoFar, player: int, deed: Action) -> Accusation:
     """Of a line that is not this player's."""
     told = _told(game, Code.NOT_YOUR_TURN, (deed,), 1) | {"player": FIGURES[player]}
-    return Accusation(Code.NOT_YOUR_TURN, player, deed, told | {"repair": []}, False)
+    return Accusation(Code.NOT_YOUR_TURN, player, deed, told | {"repair": []})
 
 
 def _told(game: GameSoFar, code: Code, do: tuple[Action, ...], number: int) -> dict[str, Json]:

@@ -78,7 +78,7 @@ def judged(belief: Belief, t: float, wait_s: float) -> Step:
         return replace(belief, until=until), []
     belief, events = retold(replace(belief, until=None, beam=_cut(belief.beam, leaf)), t, game)
     if board is not None:
-        belief, more = not_explained(belief, board, fault_on(game, board, is_seen=True))
+        belief, more = not_explained(belief, board)
     elif isinstance(belief.trouble, Waiting) or (
         isinstance(belief.trouble, Accusation) and belief.trouble.is_seen
     ):
@@ -91,7 +91,7 @@ def judged(belief: Belief, t: float, wait_s: float) -> Step:
 def _awaits_word(belief: Belief, game: GameSoFar, board: FiguresSeen) -> bool:
     """What is missing may have been done, and be said late."""
     is_first = belief.is_hasty and belief.trouble is None and not in_hands(game, board)
-    return is_first and fault_on(game, board, is_seen=True).code in SAID_LATE
+    return is_first and fault_on(game, board).code in SAID_LATE
 
 
 def _believed(belief: Belief, board: FiguresSeen, wait_s: float) -> Leaf | None:

@@ -16,7 +16,6 @@ from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.rules import Illegal
 from companion.games.salamander.session.acting import (
-    Astray,
     Made,
     accuse,
     fault_in,
@@ -33,7 +32,7 @@ from companion.observations import Json
 def placed(game: GameSoFar, board: FiguresSeen, *, is_unseen: bool) -> Made:
     """The named pieces are said to lie so; what may not be is not taken."""
     game, is_whole = explained(game, board, is_unseen=is_unseen)
-    return Made(game, None if is_whole else fault_on(game, board, is_seen=False), is_board=True)
+    return Made(game, None if is_whole else fault_on(game, board), is_board=True)
 
 
 def explained(
@@ -49,19 +48,20 @@ def explained(
     return game, True
 
 
-def fault_on(game: GameSoFar, board: FiguresSeen, *, is_seen: bool) -> Accusation:
+def fault_on(game: GameSoFar, board: FiguresSeen) -> Accusation:
     """The first deed that is not legal, if the pieces lie so."""
     moved = differences(game, board)
     deed = deed_of(game.now, moved)
     code = fault_of(game.now, deed, game.as_judged)
     assert code is not None  # else it would have been done
-    return fault_in(game, code, deed, Astray(moved, is_seen))
+    return fault_in(game, code, deed, moved)
 
 
-def not_explained(belief: Belief, board: FiguresSeen, fault: Accusation) -> Step:
+def not_explained(belief: Belief, board: FiguresSeen) -> Step:
     """A piece that is in a hand is waited for; else somebody has erred."""
     missing = in_hands(belief.game, board)
     if not missing:
+        fault = replace(fault_on(belief.game, board), is_seen=True)
         return accuse(belief, board.t, fault)
     if belief.trouble is not None:
         return belief, []  # a hand that puts it right is no news

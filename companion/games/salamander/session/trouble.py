@@ -20,7 +20,9 @@ class Accusation:
     player: int
     deed: Action | None
     told: Mapping[str, Json]
-    is_seen: bool  # pieces lie wrong, until a look shows them right; else a word was not taken
+    is_seen: bool = (
+        False  # pieces lie wrong, until a look shows them right; else a word was not taken
+    )
     kind: ClassVar[str] = "illegal"
 
 
