@@ -219,6 +219,17 @@ def test_the_game_ends_with_what_was_laid_in_the_turn_at_hand() -> None:
     assert len(table.session.game.done) == 1
 
 
+def test_who_keeps_both_cards_that_were_confirmed_is_told_once() -> None:
+    table = Seated.of(seats=FOUR_SEATS)
+    claims: Json = [["queen", "fire"], ["queen", "row-5"], ["robber", "stone-1"]]
+    table.say("king", "declare", cards=[], claims=claims)
+    for content in ("yes", "yes", "no"):
+        table.say("table", "reply", content=content)
+    table.say("king", "place", figures={"king": "dungeon"})
+    table.say("king", "show", cards=["air", "row-2"])
+    assert table.say("queen", "exchange", card=None) == ["kept", "turn-done"]
+
+
 def test_a_table_speaks_for_who_may_exchange() -> None:
     table = Seated.of(seats=FOUR_SEATS)
     table.say(
