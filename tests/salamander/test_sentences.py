@@ -10,6 +10,7 @@ import pytest
 from companion.game import LANGUAGE_CODES, LEDGER_HEADINGS
 from companion.games.faust.words import speaker as faust
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
+from companion.games.salamander.page.game_view import blank_view
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.actions import MoveFigure, PutPiece
 from companion.games.salamander.rules.codes import Code
@@ -192,6 +193,14 @@ def test_a_ruling_is_named_where_without_it_this_were_no_such_fault(
     *_, last = adjudicate(written)
     assert isinstance(last, IllegalTurn)
     assert rulings_behind(last, written.header) == behind
+
+
+def test_a_page_names_no_ruling_that_the_verdict_does_not() -> None:
+    """What the rules sent is in no turn that writes choices"""
+    written = game("K 34o @A42 >Q4", "Q 13o @A31 >Q4 34o", tags="failed_hand: laid_only")
+    *_, last = adjudicate(written)
+    assert isinstance(last, IllegalTurn)
+    assert rulings_behind(last, blank_view(written.header).header) == ()
 
 
 def test_a_draw_is_said() -> None:

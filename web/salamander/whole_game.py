@@ -103,7 +103,7 @@ def whole_salamander(rows: Sequence[Row], speech: Speech, with_pictures: bool) -
     return {
         "kind": KIND,
         "game": first.game,
-        "header": header_to_json(replace(view.header, writes_everything=False)),
+        "header": header_to_json(view.header),
         "names": {FIGURES[figure]: speaker.player(figure) for figure in view.header.seats},
         "seats": [FIGURES[figure] for figure in view.header.seats],
         "target": view.header.target,

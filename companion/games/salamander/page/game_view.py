@@ -21,7 +21,7 @@ from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies
 from companion.games.salamander.rules.offers import offers
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.position import Ending, Position, TurnSoFar, ending_told
-from companion.games.salamander.rules.record import Header, Turn
+from companion.games.salamander.rules.record import Header, Turn, judged_by
 from companion.games.salamander.rules.rules import Illegal, apply, set_up
 from companion.json_reader import Json, read_each, read_integer, read_list, read_object
 
@@ -51,7 +51,7 @@ class LastAct(NamedTuple):
 class GameView:
     """The game after some events. Nothing in it depends on what a hand may be."""
 
-    header: Header  # with everything written: hands put what the rules send
+    header: Header
     before: Position  # when the turn at hand began
     now: Position
     do: tuple[Action, ...] = ()  # of the turn at hand
@@ -70,7 +70,6 @@ class GameView:
 
 def blank_view(header: Header) -> GameView:
     """Before anything was done."""
-    header = replace(header, writes_everything=True)
     start = set_up(header)
     return GameView(header, start, start)
 
@@ -106,10 +105,10 @@ def after_event(view: GameView, said: Happened) -> GameView:
 
 
 def _with_action(view: GameView, action: Action) -> GameView:
-    """What the rules do not allow is told by `after` at the end of the turn."""
+    """Hands put what the rules send; what is not allowed, `after` tells at the end of the turn."""
     now = view.now
     with suppress(Illegal):
-        now = apply(view.now, action, view.header)
+        now = apply(view.now, action, judged_by(view.header))
     last = view.last if isinstance(action, PutPiece) else None
     if isinstance(action, OWN_ACTS):
         last = LastAct(view.now.mover, action)
@@ -140,7 +139,7 @@ def _let_stand(view: GameView, said: Happened) -> GameView:
     deed = _deed_that_stands(view, said)
     if deed is None:
         return view
-    now = as_it_lies(view.now, deed, view.header)
+    now = as_it_lies(view.now, deed, judged_by(view.header))
     return replace(view, now=now, do=(*view.do, deed))
 
 
