@@ -57,7 +57,7 @@ def test_the_board_stays_when_it_is_asked_which_one_goes_there(screen: Page) -> 
         expect(asked).to_have_count(0)
 
 
-def test_a_fault_leaves_the_board_two_thirds_of_its_width(screen: Page, language: str) -> None:
+def test_a_fault_leaves_the_board_four_fifths_of_its_width(screen: Page, language: str) -> None:
     """What was done and what is to be put back is drawn there"""
     board = screen.locator("#board")
     for size in SIZES:
@@ -65,4 +65,4 @@ def test_a_fault_leaves_the_board_two_thirds_of_its_width(screen: Page, language
         tell(screen, language, START)
         before = board.evaluate(DRAWN)
         tell(screen, language, TOO_FAR)
-        assert board.evaluate(DRAWN) >= 2 / 3 * before, size
+        assert board.evaluate(DRAWN) > 0.8 * before, size
