@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from http import HTTPStatus
 
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route
 
@@ -118,8 +119,11 @@ def phone_of(browser: Browser, companion: Companion, width: int = 390) -> Iterat
     context.set_default_timeout(PATIENCE_MS)
     context.add_init_script(CAMERAS)
     context.route("**/*", fulfil)
+    answers: list[tuple[int, str]] = []
+    context.on("response", lambda answer: answers.append((answer.status, answer.url)))
     yield context
     context.close()
+    assert [where for status, where in answers if status == HTTPStatus.NOT_FOUND] == []
 
 
 def opened(context: BrowserContext, code: str = CODE) -> Page:
