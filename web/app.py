@@ -75,7 +75,7 @@ def create_app(house: PageServices) -> Flask:
     guard(app, admission, house.names, None)
     app.before_request(stream.follow)
     app.before_request(partial(admission.check_role, ROUTES))  # of the game that is played now
-    app.register_error_handler(HTTPException, astray.answer)
+    app.register_error_handler(HTTPException, astray.answering(astray.OF_TABLE))
     app.register_error_handler(LogTrouble, astray.answer_trouble)
     for routes in _routes(parts, guests, admission):
         app.register_blueprint(routes)

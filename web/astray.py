@@ -1,5 +1,7 @@
 """Where nothing is to be had: a page with a way on for people, a word for programs."""
 
+from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
 
 from flask import Response, request
@@ -8,12 +10,20 @@ from werkzeug.exceptions import HTTPException
 from companion.storage.trouble import DamagedRow, LogTrouble
 from web.pages import drawn, speech_asked_for
 
+Ways = tuple[tuple[str, str], ...]  # what a page is called, and its path
+OF_TABLE: Ways = (("table", "/"), ("phone", "/phone"), ("archive", "/archive"))
 
-def answer(error: HTTPException) -> Response:
-    """The error handler of an app. Nothing of the request is shown again."""
+
+def answering(ways: Ways) -> Callable[[HTTPException], Response]:
+    """The error handler of an app that has these pages."""
+    return partial(answer, ways=ways)
+
+
+def answer(error: HTTPException, ways: Ways) -> Response:
+    """Nothing of the request is shown again."""
     _, words = speech_asked_for()
     sentence = words.get(f"astray.{error.code}", words["astray.other"])
-    made = _said(error.code, sentence, f"{error.code} {error.name}")
+    made = _said(error.code, sentence, f"{error.code} {error.name}", ways)
     retry = getattr(error, "retry_after", None)
     if retry is not None:
         made.headers["Retry-After"] = str(retry)
@@ -33,11 +43,11 @@ def answer_trouble(trouble: LogTrouble) -> Response:
     return _said(HTTPStatus.GONE, sentence, sentence)
 
 
-def _said(code: int | None, sentence: str, plain: str) -> Response:
+def _said(code: int | None, sentence: str, plain: str, ways: Ways = OF_TABLE) -> Response:
     """The sentence for people, the plain line for programs."""
     if not _is_looked_at(code):
         return Response(f"{plain}\n", status=code, mimetype="text/plain")
-    page = drawn("astray", code=code, sentence=sentence)
+    page = drawn("astray", code=code, sentence=sentence, ways=ways)
     return Response(page, status=code, mimetype="text/html")
 
 

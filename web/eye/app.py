@@ -24,6 +24,7 @@ from web.services import WHY_GONE, EyeRefused, PageServices, PhonePicture
 HEARD_OUT_BYTES = 4 << 20  # twice what is taken: a phone that is cut short learns no reason
 LONGEST_CODE = 64
 SEES = "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"
+WAYS = (("eye", PATH),)
 # What a phone is told of an answer that is not the app's own.
 CODES = {
     HTTPStatus.FORBIDDEN: "eye-dropped",
@@ -67,7 +68,7 @@ def _answer(error: HTTPException) -> Response | tuple[Response, int]:
         if status == HTTPStatus.FORBIDDEN and role() == Role.EYE:
             return _refused(EyeRefused(_guarded()))
         return jsonify(code=CODES.get(HTTPStatus(status), "eye-words")), status
-    return astray.answer(error)
+    return astray.answer(error, WAYS)
 
 
 def _add_page(eye: Blueprint, desk: EyeDesk) -> None:

@@ -64,7 +64,7 @@ def create_public_app(
     app.extensions[STREAM] = stream
     app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, limits)
     guard(app, admission, house.names, None)
-    app.register_error_handler(HTTPException, astray.answer)
+    app.register_error_handler(HTTPException, astray.answering(LINKS))
     public, hall = Blueprint("public", __name__), house.hall
     _add_shells(public, plate, stream)
     _add_stream(public, house, stream, broadcast)
