@@ -10,16 +10,16 @@ from werkzeug.exceptions import HTTPException
 from companion.storage.trouble import DamagedRow, LogTrouble
 from web.pages import drawn, speech_asked_for
 
-WaysOn = tuple[tuple[str, str], ...]  # what a page is called, and its path
-OF_TABLE: WaysOn = (("table", "/"), ("phone", "/phone"), ("archive", "/archive"))
+LeadsOn = tuple[tuple[str, str], ...]  # what a page is called, and its path
+OF_TABLE: LeadsOn = (("table", "/"), ("phone", "/phone"), ("archive", "/archive"))
 
 
-def answering(ways: WaysOn) -> Callable[[HTTPException], Response]:
+def answering(ways: LeadsOn) -> Callable[[HTTPException], Response]:
     """The error handler of an app that has these pages."""
     return partial(answer, ways=ways)
 
 
-def answer(error: HTTPException, ways: WaysOn) -> Response:
+def answer(error: HTTPException, ways: LeadsOn) -> Response:
     """Nothing of the request is shown again."""
     _, words = speech_asked_for()
     sentence = words.get(f"astray.{error.code}", words["astray.other"])
@@ -43,7 +43,7 @@ def answer_trouble(trouble: LogTrouble) -> Response:
     return _said(HTTPStatus.GONE, sentence, sentence)
 
 
-def _said(code: int | None, sentence: str, plain: str, ways: WaysOn = OF_TABLE) -> Response:
+def _said(code: int | None, sentence: str, plain: str, ways: LeadsOn = OF_TABLE) -> Response:
     """The sentence for people, the plain line for programs."""
     if not _is_looked_at(code):
         return Response(f"{plain}\n", status=code, mimetype="text/plain")
