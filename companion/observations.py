@@ -26,6 +26,7 @@ ABSENT, NOT_SET_UP = "absent", "not-set-up"  # chosen so; there, but it does not
 AWAY = frozenset({LOST, ABSENT, NOT_SET_UP})  # what is so tells nothing of the board
 REFEREE = "referee"
 JUDGES = (REFEREE, "table", "host")  # who speaks for every player
+ListedPieces = tuple[tuple[str, tuple[str, ...]], ...]  # of each kind the fields where it lies
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class BoardReading:
     """
 
     t: float
-    pieces: tuple[tuple[str, tuple[str, ...]], ...]
+    pieces: ListedPieces
     hidden: tuple[str, ...] = ()
     doubts: tuple[Doubt, ...] = ()
     cards: tuple[tuple[str, str], ...] | None = None

@@ -15,7 +15,7 @@ from companion.games.faust.rules.board import FIELDS, field_name, forward_distan
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, opponent
 from companion.games.faust.rules.record import Header
 from companion.games.faust.session.explaining.evidence import SOUL
-from companion.observations import PIECES, PageSaid
+from companion.observations import PIECES, ListedPieces, PageSaid
 from companion.virtual_table.deeds import Deed, OtherStone, PutCard, TakeCard
 from companion.virtual_table.moments import Moment
 from vision.drawing.scene import Arm, Disc, DrawnCard, Pyramid, Scene
@@ -174,7 +174,7 @@ class VirtualTable:
         self.t = round(self.t + self.tempo.frame, 3)
         return Moment(self.t, self._scene(hand), slots, self.lying())
 
-    def lying(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def lying(self) -> ListedPieces:
         places = {kind: [p.field for p in self._pieces if p.kind == kind] for kind in PIECES}
         return tuple(
             (kind, tuple(field_name(field) for field in sorted(fields)))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.observations import PageSaid
+from companion.observations import ListedPieces, PageSaid
 from vision.drawing.scene import Scene
 
 
@@ -13,6 +13,6 @@ class Moment:
     t: float
     scene: Scene
     slots: tuple[tuple[str, str], ...] = ()
-    lies: tuple[tuple[str, tuple[str, ...]], ...] = ()  # pieces on the board, as a reading has them
+    lies: ListedPieces = ()  # pieces on the board, as a reading has them
     presses: tuple[str, ...] = ()
     says: tuple[PageSaid, ...] = ()

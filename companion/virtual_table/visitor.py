@@ -10,7 +10,7 @@ from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import cards_in_hand, values_left
 from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.session.explaining.evidence import SOUL
-from companion.observations import Json, PageSaid
+from companion.observations import Json, ListedPieces, PageSaid
 from companion.virtual_table.deeds import Deed, OtherStone, TakeCard
 from companion.virtual_table.hands import VirtualTable
 from companion.virtual_table.moments import Moment
@@ -45,7 +45,7 @@ class AtTheTable:
     """What the visitor has before the eyes; `colour` is None while others play."""
 
     colour: int | None = None
-    lies: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    lies: ListedPieces = ()
     cards: tuple[tuple[int, int], ...] = ()
     is_busy: bool = False  # the hands still do what was wished for
     has_left: bool = False  # before the turn was done: the players see to what was left

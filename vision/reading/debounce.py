@@ -7,7 +7,7 @@ invisible; an unclear one eight.
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from companion.observations import BoardReading, HandSeen
+from companion.observations import BoardReading, HandSeen, ListedPieces
 from vision.reading.look import Look, Status
 
 APPEAR_S = 0.15  # that a settled board must stand
@@ -15,15 +15,13 @@ VANISH_S = 0.8  # that a board with a piece missing must stand
 DOUBT_S = 1.5  # that an unclear board must stay so before its doubts are told
 APPEAR_LOOKS, VANISH_LOOKS, DOUBT_LOOKS = 2, 5, 8
 
-Pieces = tuple[tuple[str, tuple[str, ...]], ...]
-
 
 @dataclass(frozen=True, slots=True)
 class _Looked:
     """What all looks since `t` have in common, and how many looks these are."""
 
     t: float
-    pieces: Pieces
+    pieces: ListedPieces
     clear: bool  # all of them were settled
     looks: int = 1
 
@@ -88,7 +86,7 @@ class Settler:
         return reading
 
 
-def _common(some: Pieces, others: Pieces) -> Pieces:
+def _common(some: ListedPieces, others: ListedPieces) -> ListedPieces:
     """The pieces that both boards have, kind by kind."""
     there = dict(others)
     return tuple((kind, _shared(fields, there.get(kind, ()))) for kind, fields in some)
@@ -114,7 +112,7 @@ def _is_calm(t: float, standing: _Looked) -> bool:
     return standing.looks >= looks and t - standing.t >= seconds - 1e-9
 
 
-def _is_short(pieces: Pieces) -> bool:
+def _is_short(pieces: ListedPieces) -> bool:
     """Whether a piece is missing: no soul, or fewer stones of one colour than of the other."""
     counts = [len(fields) for kind, fields in pieces if kind != "soul"]
     soul = [fields for kind, fields in pieces if kind == "soul"]

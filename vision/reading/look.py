@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from math import isfinite
 
-from companion.observations import BoardReading, Doubt, Json
+from companion.observations import BoardReading, Doubt, Json, ListedPieces
 
 BOARD_UNSEEN = "board-unseen"  # the print is covered, or not where it was
 
@@ -30,7 +30,7 @@ class Look:
     """One picture, judged. `pieces` as in a BoardReading; `sentence` says why not settled."""
 
     status: Status
-    pieces: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    pieces: ListedPieces = ()
     hidden: tuple[str, ...] = ()
     doubts: tuple[Doubt, ...] = ()
     margin: float = 0.0

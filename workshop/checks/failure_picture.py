@@ -5,10 +5,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.observations import ListedPieces
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.view import View
-from vision.reading.debounce import Pieces
 
 COLOURS = {"red": (40, 40, 255), "blue": (255, 120, 40), "soul": (60, 220, 60)}
 GRID = (200, 200, 0)
@@ -22,7 +22,7 @@ def draw_failure(
     picture: Picture,
     view: View,
     plan: BoardPlan,
-    boards: tuple[Pieces, Pieces],
+    boards: tuple[ListedPieces, ListedPieces],
 ) -> Picture:
     """Left of a field's middle what was read, right of it what is true; the second has a ring."""
     drawn = picture.copy()

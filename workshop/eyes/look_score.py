@@ -4,16 +4,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.observations import ListedPieces
 from vision.reading.inputs import KINDS
-
-NamedPieces = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TableTruth:
     """What lay on the table; `is_free`: neither a hand nor anything carried is in the picture."""
 
-    pieces: NamedPieces
+    pieces: ListedPieces
     is_free: bool
     tags: tuple[str, ...]
 
@@ -25,7 +24,7 @@ class Judged:
     scene: str
     frame: str
     status: str
-    pieces: NamedPieces
+    pieces: ListedPieces
     truth: TableTruth
 
     @property

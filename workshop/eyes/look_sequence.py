@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.observations import BoardReading
+from companion.observations import BoardReading, ListedPieces
 from vision.reading.debounce import Settler
 from vision.reading.look import Look
-from workshop.eyes.look_score import Judged, NamedPieces
+from workshop.eyes.look_score import Judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ def film_figures(looks: Sequence[Look], judged: Sequence[Judged], fps: float) ->
     """Looks of a film in order, each with its truth, run through the settler."""
     said = list(_readings(looks, fps))
     wrong, waits, never, since = 0, [], 0, None
-    believed: NamedPieces = ()
+    believed: ListedPieces = ()
     for one, (reading, now) in zip(judged, said, strict=True):
         wrong += reading and not Judged("", "", "settled", now, one.truth).is_exact
         believed = now or believed
@@ -39,7 +39,7 @@ def film_figures(looks: Sequence[Look], judged: Sequence[Judged], fps: float) ->
     return FilmFigures(tuple(waits), wrong, never + (since is not None))
 
 
-def _readings(looks: Sequence[Look], fps: float) -> Iterator[tuple[bool, NamedPieces]]:
+def _readings(looks: Sequence[Look], fps: float) -> Iterator[tuple[bool, ListedPieces]]:
     """For each look whether a board without doubts is reported, and which."""
     settler = Settler()
     for number, look in enumerate(looks):

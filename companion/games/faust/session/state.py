@@ -6,9 +6,7 @@ from math import inf
 
 from companion.games.faust.rules.actions import Reveal
 from companion.games.faust.session.game_so_far import GameSoFar
-from companion.observations import BoardReading
-
-ListedPieces = tuple[tuple[str, tuple[str, ...]], ...]  # as a look lists them
+from companion.observations import BoardReading, ListedPieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +14,8 @@ class StoryState:
     """The game so far, and the pieces beside it where that is not the game's."""
 
     game: GameSoFar
-    astray: ListedPieces | None = (
-        None  # after an illegal act, or a misread look: no rule leads there
-    )
+    # After an illegal act, or a misread look: no rule leads there.
+    astray: ListedPieces | None = None
     lay_right_at: float = inf  # when the board was looked at last before it was astray
     pressed: str = ""  # who said "turn done" before the board was seen again
     pressed_until: float = inf  # a look told later does not belong to that press
