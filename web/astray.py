@@ -38,12 +38,12 @@ def answer_trouble(trouble: LogTrouble) -> Response:
     _, words = speech_asked_for()
     if not isinstance(trouble, DamagedRow):
         sentence = words["astray.other"]
-        return _said(HTTPStatus.SERVICE_UNAVAILABLE, sentence, sentence)
+        return _said(HTTPStatus.SERVICE_UNAVAILABLE, sentence, sentence, OF_TABLE)
     sentence = words["astray.damaged"].format(row=trouble.row)
-    return _said(HTTPStatus.GONE, sentence, sentence)
+    return _said(HTTPStatus.GONE, sentence, sentence, OF_TABLE)
 
 
-def _said(code: int | None, sentence: str, plain: str, ways: LeadsOn = OF_TABLE) -> Response:
+def _said(code: int | None, sentence: str, plain: str, ways: LeadsOn) -> Response:
     """The sentence for people, the plain line for programs."""
     if not _is_looked_at(code):
         return Response(f"{plain}\n", status=code, mimetype="text/plain")

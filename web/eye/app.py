@@ -24,7 +24,7 @@ from web.services import WHY_GONE, EyeRefused, PageServices, PhonePicture
 HEARD_OUT_BYTES = 4 << 20  # twice what is taken: a phone that is cut short learns no reason
 LONGEST_CODE = 64
 SEES = "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"
-WAYS = (("eye", PATH),)
+LINKS = (("eye", PATH),)
 # What a phone is told of an answer that is not the app's own.
 CODES = {
     HTTPStatus.FORBIDDEN: "eye-dropped",
@@ -68,13 +68,13 @@ def _answer(error: HTTPException) -> Response | tuple[Response, int]:
         if status == HTTPStatus.FORBIDDEN and role() == Role.EYE:
             return _refused(EyeRefused(_guarded()))
         return jsonify(code=CODES.get(HTTPStatus(status), "eye-words")), status
-    return astray.answer(error, WAYS)
+    return astray.answer(error, LINKS)
 
 
 def _add_page(eye: Blueprint, desk: EyeDesk) -> None:
     @eye.get(PATH)
     def page() -> str:
-        return drawn("eye", fingerprint=desk.fingerprint)
+        return drawn("eye", links=LINKS, fingerprint=desk.fingerprint)
 
     @eye.post("/eye/enter")
     def enter() -> Response | tuple[Response, int]:

@@ -28,9 +28,9 @@ def who_erred(said: EventJson | None) -> str | None:
     if said is None or said["kind"] != "illegal":
         return None
     player = str(said["player"])
-    return (
-        COLOURS[opponent(COLOURS.index(player))] if said["code"] == Code.NOT_YOUR_TURN else player
-    )
+    if said["code"] == Code.NOT_YOUR_TURN:
+        return COLOURS[opponent(COLOURS.index(player))]
+    return player
 
 
 def take_backs(view: GameView, speaker: Speaker, words: Catalogue) -> dict[str, Json]:

@@ -19,7 +19,6 @@ from web.access.qr import game_code
 from web.words import read_words
 
 CSV_KIND, TRF_KIND, TEXT_KIND = "text/csv", "text/plain", "text/plain"
-_WORDS = read_words(SAID_BY_ALL.parent)
 NO_GAME = "round {round}, {table}: its rows are no game that can be written down: {why}"
 
 
@@ -75,7 +74,7 @@ class _TakingHome:
         if paper is None:
             return ""
         result = shown_result(outcome, self._found.tournament.rules)
-        words = _WORDS[self._language]
+        words = read_words(SAID_BY_ALL.parent)[self._language]
         told = words["between"].join(filter(None, (paper.by, paper.why)))
         return words["sheet.counts"].format(result=result, told=told and f" ({told})")
 

@@ -43,12 +43,20 @@ def action_events(t: float, before: Position, action: Action, after: Position) -
         for value in after.soul_cards[player][len(before.soul_cards[player]) :]:
             yield Event(t, "soul-card", {"player": COLOURS[player], "value": value})
     for due in after.due:
-        if due in before.due:
-            continue
-        if isinstance(due, Forced):
+        if due not in before.due:
+            yield from _due_events(t, due)
+
+
+def _due_events(t: float, due: Due) -> Iterator[Event]:
+    match due:
+        case Forced():
             yield Event(t, "forced-due", _way(due))
-        elif isinstance(due, Twin):
+        case Twin():
             yield Event(t, "twin-due", _way(due))
+        case TurnOver():
+            return
+        case _:
+            assert_never(due)
 
 
 def _way(move: Forced | Twin) -> dict[str, Json]:

@@ -65,12 +65,14 @@ def _cards_put_back(position: Position, lying: Cards) -> Cards:
 def owed(position: Position) -> tuple[PutBack, ...]:
     """The forced moves and jumps that are still to be made."""
     return tuple(
-        PutBack(
-            COLOURS[due.colour if isinstance(due, Twin) else position.mover], due.origin, due.target
-        )
+        PutBack(COLOURS[_owner(due, position)], due.origin, due.target)
         for due in position.due
         if isinstance(due, Forced | Twin)
     )
+
+
+def _owner(due: Forced | Twin, position: Position) -> int:
+    return due.colour if isinstance(due, Twin) else position.mover
 
 
 def instead(belief: Belief, fault: Diagnosis) -> list[Json]:

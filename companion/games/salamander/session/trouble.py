@@ -20,9 +20,8 @@ class Accusation:
     player: int
     deed: Action | None
     told: Mapping[str, Json]
-    is_seen: bool = (
-        False  # pieces lie wrong, until a look shows them right; else a word was not taken
-    )
+    # Pieces lie wrong, until a look shows them right; else a word was not taken.
+    is_seen: bool = False
     kind: ClassVar[str] = "illegal"
 
 
