@@ -77,6 +77,8 @@ def test_a_page_shows_what_the_session_has(seed: int) -> None:
         for shown in (view, of_events):
             assert (len(shown.turns), shown.do) == (len(course.done), course.steps)
         assert view.now == course.now == initiated.game.now
+        assert [one.is_legal for one in of_events.turns] == [one.is_legal for one in view.turns]
+        assert of_events.kept == view.kept
         assert lying(of_events.now, game.header) == lying(course.now, game.header)
         assert all(event.details.get("action") not in SECRETS for event in told)
 

@@ -9,10 +9,10 @@ import pytest
 from companion.events import Event
 from companion.games.salamander.rules.actions import Answered, Ask
 from companion.games.salamander.rules.faces import FACES
-from companion.games.salamander.rules.places import QUEEN
+from companion.games.salamander.rules.places import FIGURES, QUEEN
 from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.session.belief import Belief, new_belief
-from companion.games.salamander.session.game_so_far import exchanges_open, keeping
+from companion.games.salamander.session.game_so_far import keeping
 from companion.games.salamander.session.observed import SalamanderObservation
 from companion.games.salamander.session.retelling import retold
 from companion.games.salamander.session.session import heard
@@ -189,8 +189,7 @@ def test_who_keeps_a_card_in_the_story_that_is_told_anew_is_said_to() -> None:
     table.say("king", "place", figures={"king": "dungeon"})
     table.say("king", "show", cards=["row-2"])
     mind = table.session._belief
-    (claim,) = exchanges_open(mind.game)
-    _, events = retold(mind, 9.0, keeping(mind.game, claim))
+    _, events = retold(mind, 9.0, keeping(mind.game, FIGURES.index("monk")))
     assert [(event.kind, event.details["figure"]) for event in events] == [("kept", "monk")]
 
 

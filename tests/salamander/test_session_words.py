@@ -219,7 +219,7 @@ def test_the_game_ends_with_what_was_laid_in_the_turn_at_hand() -> None:
     assert len(table.session.game.done) == 1
 
 
-def test_who_keeps_both_cards_that_were_confirmed_is_told_once() -> None:
+def test_who_keeps_both_cards_that_were_confirmed_is_told_once_and_takes_both_back() -> None:
     table = Seated.of(seats=FOUR_SEATS)
     claims: Json = [["queen", "fire"], ["queen", "row-5"], ["robber", "stone-1"]]
     table.say("king", "declare", cards=[], claims=claims)
@@ -228,6 +228,8 @@ def test_who_keeps_both_cards_that_were_confirmed_is_told_once() -> None:
     table.say("king", "place", figures={"king": "dungeon"})
     table.say("king", "show", cards=["air", "row-2"])
     assert table.say("queen", "exchange", card=None) == ["kept", "turn-done"]
+    assert table.say("table", "undo") == ["corrected", "waiting"]
+    assert table.last("waiting")["card"] == "fire"  # the first of both, and not the second alone
 
 
 def test_a_table_speaks_for_who_may_exchange() -> None:

@@ -188,7 +188,12 @@ def _taken_back(view: GameView, said: Happened) -> GameView:
     for action in read_list(said["do"], "do"):
         again = _with_action(again, read_action(action))
     lies = position_from_json(read_object(said["after"], "after"), view.header)
-    return replace(again, now=lies._replace(turn=again.now.turn))
+    return replace(
+        again,
+        now=lies._replace(turn=again.now.turn),
+        is_let_stand="stands" in said,
+        kept=read_each(said.get("kept", []), "kept", read_figure),
+    )
 
 
 def _as_ruled(view: GameView, said: Happened) -> GameView:

@@ -181,17 +181,20 @@ def with_answer(came: Action, game: GameSoFar) -> Action:
     return Answered(game.answers[-1]) if isinstance(came, Answered) else came
 
 
-def keeping(game: GameSoFar, claim: Claim) -> GameSoFar:
-    """A confirmed card is not exchanged."""
-    return replace(game, passed=(*game.passed, claim), came=CameAbout.ENDED, back=game)
-
-
 def exchanges_open(game: GameSoFar) -> tuple[Claim, ...]:
     """The confirmed cards that nobody has kept and that may still be exchanged, clockwise."""
     declaration = game.now.turn.declaration
     if declaration is None or not declaration.has_failed or owed_next(game.now.turn) is not None:
         return ()
     return tuple(one for one in exchanges(game.now, game.as_judged) if one not in game.passed)
+
+
+def keeping(game: GameSoFar, figure: int) -> GameSoFar:
+    """He exchanges none of the confirmed cards that he still might: one change, also of two."""
+    kept = tuple(claim for claim in exchanges_open(game) if claim[0] == figure)
+    if not kept:
+        return game
+    return replace(game, passed=(*game.passed, *kept), came=CameAbout.ENDED, back=game)
 
 
 def who_draws(game: GameSoFar) -> int:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
-from companion.games.salamander.files.verdict_lines import position_to_json
+from companion.games.salamander.files.verdict_lines import position_to_json, stand_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import BY_PEOPLE
 from companion.games.salamander.session.acting import followed
@@ -13,7 +13,6 @@ from companion.games.salamander.session.belief import Belief, Step, withdrawn
 from companion.games.salamander.session.game_so_far import (
     CameAbout,
     GameSoFar,
-    exchanges_open,
     since,
 )
 from companion.games.salamander.session.told import (
@@ -67,8 +66,7 @@ def _step_told(t: float, game: GameSoFar) -> Iterator[Event]:
     if isinstance(came, CameAbout):
         if game.passed > old.passed:
             figure, _ = game.passed[-1]
-            if figure not in dict(exchanges_open(game)):  # with the last of his cards
-                yield Event(t, "kept", {**game.whose, "figure": FIGURES[figure]})
+            yield Event(t, "kept", {**game.whose, "figure": FIGURES[figure]})
             return
         yield from end_told(t, game)
         return
@@ -94,6 +92,10 @@ def back_told(belief: Belief, t: float, taken: tuple[GameSoFar, str]) -> list[Ev
         "before": position_to_json(game.before, game.header),
         "after": position_to_json(game.now, game.header),
     }
+    if game.stands:
+        left["stands"] = [stand_to_json(one) for one in game.stands]
+    if game.passed:
+        left["kept"] = [FIGURES[figure] for figure in dict(game.passed)]
     turns = [done.turn for done in old.done[len(game.done) :]]
     events = [
         Event(

@@ -182,7 +182,7 @@ def _exchange(game: GameSoFar, word: SpokenWord) -> Made:
     if card is None:
         if figure == NOBODY and open_now:
             figure = open_now[0][0]
-        return Made(_kept(game, figure))
+        return Made(keeping(game, figure))
     away = read_face(card, "card")
     if figure == NOBODY:
         figure = next((one for one, face in open_now if face == away), game.now.mover)
@@ -195,14 +195,6 @@ def _exchange(game: GameSoFar, word: SpokenWord) -> Made:
 def _comes_later(open_now: tuple[Claim, ...], figure: int) -> bool:
     """Before him somebody else may exchange, whose right would be gone with it."""
     return any(one == figure for one, _ in open_now) and open_now[0][0] != figure
-
-
-def _kept(game: GameSoFar, figure: int) -> GameSoFar:
-    """He exchanges nothing of what he still might."""
-    for claim in exchanges_open(game):
-        if claim[0] == figure:
-            game = keeping(game, claim)
-    return game
 
 
 def _place(game: GameSoFar, word: SpokenWord) -> Made:
