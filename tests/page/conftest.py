@@ -64,7 +64,8 @@ expect.set_options(timeout=PATIENCE_MS)
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
     if not CHROMIUM:
         pytest.skip(f"no Chromium: sudo apt-get install {SHELLS[0]}")
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": FLAGS}
+    patient = {"executable_path": CHROMIUM, "args": FLAGS, "timeout": PATIENCE_MS}
+    return {**browser_type_launch_args, **patient}
 
 
 @pytest.fixture(scope="session")

@@ -92,7 +92,7 @@ def phone(browser_type: BrowserType, film: Film, trusted: str) -> Iterator[Brows
         f"--use-file-for-fake-video-capture={film.path}",
         f"--ignore-certificate-errors-spki-list={trusted}",
     ]
-    made = browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, *fake])
+    made = browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, *fake], timeout=PATIENCE_MS)
     try:
         held = made.new_context(viewport={"width": 844, "height": 390}, locale="en-GB")
         held.set_default_timeout(PATIENCE_MS)

@@ -16,7 +16,7 @@ from tests.patience import PATIENCE_S
 from tests.quiet_port import quiet_port
 from web.server import make_server
 
-# Nothing is asked of the server but its files.
+# Nothing is asked of the server but its files; the line beats, or a page says that it is lost.
 FEED = """window.EventSource = class {
     constructor() { this.heard = {}; window.stream = this; }
     addEventListener(kind, hear) { this.heard[kind] = hear; }
@@ -26,6 +26,8 @@ window.told = (state) => {
     const said = {data: JSON.stringify(state), lastEventId: String(state.row)};
     window.stream.heard.state(said);
 };
+const beat = () => window.stream?.heard.tick?.({data: JSON.stringify({at: Date.now() / 1000})});
+setInterval(beat, 1000);
 const asks = window.fetch;
 window.fetch = async (where, how) => {
     const {pathname} = new URL(where, location.href);
