@@ -148,18 +148,21 @@ def test_corners_that_cross_say_so_and_wait_for_the_next_one(site: Site, page: P
     assert said["do"] == "corners"
 
 
+# However slow the machine is; whether the magnifier is there.
+ONE_AFTER_THE_OTHER = """(handle) => {
+    for (const [key, shiftKey] of [["ArrowUp", false], ["ArrowRight", true], ["ArrowUp", false]])
+        handle.dispatchEvent(new KeyboardEvent("keydown", {key, shiftKey}));
+    return !document.querySelector("#magnifier").hidden;
+}"""
+
+
 @pytest.mark.parametrize("key", by_day(["A15", *MORE], 2))
 def test_arrow_keys_move_a_handle_and_it_is_said_once_when_they_rest(
     site: Site, page: Page, key: str
 ) -> None:
     before = drawn_grid(page)
-    handle = page.locator(f"[data-key={key}]")
-    handle.focus()
     with page.expect_response(is_said):
-        handle.press("ArrowUp")
-        handle.press("Shift+ArrowRight")
-        handle.press("ArrowUp")
-        expect(page.locator("#magnifier")).to_be_visible()
+        assert page.locator(f"[data-key={key}]").evaluate(ONE_AFTER_THE_OTHER)
     assert [words["do"] for words in site.set_up.said] == ["look", "corners"]
     if key == "A15":
         assert site.set_up.corners is not None
