@@ -18,6 +18,7 @@ BOTH_REACH_A6 = (
     + "say blue move piece=blue from=A1 to=A8\n"
 )
 SIZES = ((1280, 800), (1366, 768), (1920, 1080))
+LOW = ((800, 480), (1024, 600))  # the screens of small computers
 
 
 DRAWN = """(svg) => {
@@ -66,3 +67,10 @@ def test_a_fault_leaves_the_board_four_fifths_of_its_width(screen: Page, languag
         before = board.evaluate(DRAWN)
         tell(screen, language, TOO_FAR)
         assert board.evaluate(DRAWN) > 0.8 * before, size
+
+
+def test_a_low_screen_is_the_boards_and_all_else_takes_little(screen: Page) -> None:
+    for width, height in LOW:
+        resize(screen, width, height)
+        assert screen.locator("#board").evaluate(DRAWN) > 0.7 * width
+        assert screen.evaluate("document.documentElement.scrollHeight") == height

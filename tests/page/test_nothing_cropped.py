@@ -22,7 +22,7 @@ from tests.page.tables import START, app, table
 from web.app import stream_of
 from web.games import read_catalogues
 
-SIZES = ((390, 844), (1024, 768), (820, 1180), (1280, 800), (1920, 1080), (3840, 2160))
+SIZES = ((390, 844), (1024, 768), (800, 480), (820, 1180), (1280, 800), (1920, 1080), (3840, 2160))
 LONG = ("Maximiliane von Hohenlohe-Schillingsfürst", "Wolfeschlegelsteinhausenbergerdorff junior")
 ORDINARY = ("Anna Berg", "Alexander")
 NAMES = (ORDINARY, (LONG[0][:40], LONG[1][:40]))
