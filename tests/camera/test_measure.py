@@ -41,7 +41,6 @@ def test_an_unknown_printing_is_measured_from_its_picture() -> None:
 CLICKED = np.array([[3.0, -2.0], [-3.0, 3.0], [2.0, 3.0], [-3.0, -3.0]])
 
 
-@night
 def test_four_corners_are_enough_where_nobody_knows_where_a_lane_ends() -> None:
     """From the side, clicked beside: the borders of the fields in the picture come out right."""
     picture = draw_scene(GlassTable(TRUE.plan(), FROM_THE_SIDE), {}, Happening())

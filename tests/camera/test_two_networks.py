@@ -55,6 +55,14 @@ def test_what_neither_settles_is_told_as_the_surer_of_both_sees_it() -> None:
         assert (seen.status, dict(seen.pieces)["blue"]) == (Status.UNSURE, ("B4", "B7"))
 
 
+def test_what_is_no_piece_and_too_little_light_are_told_as_such() -> None:
+    reader, shown = Reader(sight(), load_model()), picture()
+    assert reader.look((shown * 0.3).astype(np.uint8)).sentence.endswith("add light.")
+    (across, down), _ = sight().calibration.view.to_pixels(np.array([[450.0, 98.0], [0.0, 0.0]]))
+    shown[int(down) - 10 : int(down) + 14, int(across) - 60 : int(across) + 60] = (40, 120, 60)
+    assert reader.look(shown).sentence == "Something that is no piece lies on the board."
+
+
 def pieces_of(fields: Mapping[str, str]) -> tuple[Candidate, ...]:
     return tuple(
         Candidate(kind, np.zeros(2), 0.9, field, 20.0)

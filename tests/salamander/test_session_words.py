@@ -252,6 +252,10 @@ def test_a_table_speaks_for_who_may_exchange() -> None:
         )
     assert table.say("queen", "exchange", card=None) == ["kept", "waiting"]
     assert table.say("table", "exchange", card="row-5") == ["action", "turn-done"]
+    assert table.say("table", "undo") == ["corrected", "waiting"]
+    assert table.last("corrected")["kept"] == ["queen"]  # hers is not open again
+    assert table.last("waiting")["player"] == "monk"
+    assert table.say("table", "exchange", card="row-5") == ["action", "turn-done"]
     assert table.last("action")["action"] == ["exchange", "monk", "row-5"]
     assert table.say("table", "exchange", card="fire") == ["illegal"]
     assert table.last("illegal")["code"] == "no-exchange"
