@@ -1,6 +1,5 @@
 """One running hall: what tables say goes to its parts, and what is kept is told to all of them."""
 
-from contextlib import suppress
 from pathlib import Path
 
 from companion.hall.hall_time import HallClocks
@@ -26,7 +25,7 @@ from companion.hall.rounds.papers_told import PapersTold
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.shelf.ear import Ear, Tell
-from companion.hall.shelf.shelf import Shelf, ShelfTrouble
+from companion.hall.shelf.shelf import Shelf
 from companion.storage.chain import Row
 from companion.storage.course import content_of
 from companion.storage.evidence import EvidenceFolder, pictures_in
@@ -115,8 +114,6 @@ class Hall:
             self.news.ring(one.table)
 
     def _changed(self, table: str) -> None:
-        """No row of a dismissed table is taken; one that took over goes on where another was."""
+        """No row of a dismissed table is taken."""
         if not self.registry.is_ours(table):
             self.keeper.forsake(table)
-        with suppress(ShelfTrouble):  # the next row that is kept reads it again
-            self.overview.follow_all()

@@ -75,12 +75,12 @@ class WholeHall:
     def address(self) -> str:
         return f"127.0.0.1:{self._port}"
 
-    def code(self, table: str, takes_over: str = "") -> str:
+    def code(self, table: str, *, takes_over: bool = False) -> str:
         return self.open.codes.new(Ticket(table, table, takes_over))
 
-    def joined(self, table: str, takes_over: str = "") -> Membership:
+    def joined(self, table: str, *, takes_over: bool = False) -> Membership:
         """As a table joins: by the network, with a code that was printed for it."""
-        return join(self.address, self.code(table, takes_over))
+        return join(self.address, self.code(table, takes_over=takes_over))
 
     def rows(self, log: str) -> tuple[Row, ...]:
         return (*(kept.row for kept in all_kept(self.open.running.shelf, log)),)

@@ -57,10 +57,6 @@ class MemoryShelf:
             self._copies[said.log] = copy
         return Have(said.log, copy.head)
 
-    def give(self, log: str, table: str) -> None:
-        with self._lock:
-            self._copies[log].table = table
-
     def holdings(self) -> tuple[Holding, ...]:
         with self._lock:
             return (

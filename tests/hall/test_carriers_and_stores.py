@@ -258,7 +258,7 @@ def test_another_computer_takes_over_and_the_one_before_is_refused(evening: Even
     with evening.table("t1") as old:
         old.plays()
         until(lambda: evening.hall.holds(old))
-        member = evening.hall.joined("t2", takes_over="t1")
+        member = evening.hall.joined("t1", takes_over=True)
         with Store(evening.file("t2")) as store:
             assert fill_from_hall(store, member) == len(old.rows)
         with evening.table("t2", member=member) as heir:

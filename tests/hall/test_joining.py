@@ -147,7 +147,7 @@ def test_a_table_goes_on_with_its_own_log_under_a_new_key(tmp_path: Path) -> Non
     shelf.append([Delivery("t1", Batch(rows[0].hash, rows))])
     with hall_on_loopback(tmp_path, shelf=shelf) as hall:
         old = hall.registry.admit("t1", "Table 1")
-        joined = join(hall.address, hall.codes.new(replace(WHOSE, takes_over="t1")))
+        joined = join(hall.address, hall.codes.new(replace(WHOSE, takes_over=True)))
         assert joined.log == rows[0].hash
         assert hall.registry.is_ours("t1")
         former = hall.registry.table_of(old)

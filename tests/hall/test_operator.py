@@ -48,8 +48,8 @@ class Office:
         found: dict[str, Json] = self.operator.post("/operator", {**wish}).get_json()
         return found
 
-    def is_good_for(self, typed: Json) -> tuple[str, str]:
-        """Table and what it takes over, of a code as it is typed."""
+    def is_good_for(self, typed: Json) -> tuple[str, bool]:
+        """The table, and whether its game is taken over, of a code as it is typed."""
         code = str(typed).partition("/")[2]
         proof = MEETING.proof(key_of(code), OF_TABLE)
         ticket, _ = self.room.codes.take(MEETING, proof, "192.0.2.7")
@@ -140,27 +140,27 @@ def test_letters_make_a_referee_once(office: Office) -> None:
 def test_a_code_is_for_a_table_that_is_not_there_yet(office: Office) -> None:
     given = office.ask(do="code")
     assert str(given["typed"]).startswith(f"{ADDRESS}/")
-    assert office.is_good_for(given["typed"]) == ("t13", "")
+    assert office.is_good_for(given["typed"]) == ("t13", False)
 
 
 def test_a_code_for_another_table_leaves_the_printed_ones_good(office: Office) -> None:
     printed = office.room.codes.new(Ticket("t13", "Table 13"), PRINTED_S)
     another, one_more = (office.ask(do="code")["typed"] for _ in range(2))
-    assert office.is_good_for(f"{ADDRESS}/{printed}") == ("t13", "")
-    assert office.is_good_for(another) == ("t14", "")
-    assert office.is_good_for(one_more) == ("t15", "")
+    assert office.is_good_for(f"{ADDRESS}/{printed}") == ("t13", False)
+    assert office.is_good_for(another) == ("t14", False)
+    assert office.is_good_for(one_more) == ("t15", False)
 
 
 def test_a_new_code_ends_the_one_before(office: Office) -> None:
     first, second = (office.ask(do="renew", table=CALM, sure=True)["typed"] for _ in range(2))
     with pytest.raises(NoSuchCode):
         office.is_good_for(first)
-    assert office.is_good_for(second) == (CALM, "")
+    assert office.is_good_for(second) == (CALM, False)
 
 
 def test_a_table_is_taken_over_by_its_own_name(office: Office) -> None:
     given = office.ask(do="take-over", table=CALM, sure=True)
-    assert office.is_good_for(given["typed"]) == (CALM, CALM)
+    assert office.is_good_for(given["typed"]) == (CALM, True)
 
 
 @pytest.mark.parametrize("what", ["renew", "take-over"])

@@ -11,7 +11,7 @@ from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import reckoned
 from companion.hall.rounds.pairings import PairingState, Person
 from companion.hall.rounds.results import GameEnding, HallGame, Judgement
-from companion.hall.rounds.tournament import GIVE, Decided, Tournament
+from companion.hall.rounds.tournament import Decided, Tournament
 from companion.observations import Json
 from tests.hall.decided import FAUST, SALAMANDER, bye, four_people, pairing, paper, round_of
 
@@ -131,11 +131,6 @@ def test_a_table_cannot_take_the_pairing_of_another_by_its_number() -> None:
     start = tournament()
     mine, lie = game(1, "t2", pairing=2), game(7, "t1", pairing=2, log=OTHER)
     assert assigned(start, lie, mine) == ({2: 1}, [WhyNone.OTHER_TABLE])
-
-
-def test_a_log_that_another_table_goes_on_with_keeps_its_pairing() -> None:
-    start = tournament((GIVE, {"log": LOG, "table": "t9", "from": "t1"}))
-    assert assigned(start, game(1, "t9", pairing=1)) == ({1: 1}, [])
 
 
 def test_a_number_goes_before_table_and_time() -> None:

@@ -214,15 +214,6 @@ def test_a_new_log_of_a_table_takes_the_place_of_the_old() -> None:
     assert hall.overview.alerts(0.0) == {}
 
 
-def test_a_log_that_changed_hands_is_the_new_tables() -> None:
-    hall = SmallHall()
-    rows = hall.bring("t1", [HEADER, event("illegal")])
-    hall.shelf.give(rows[0].hash, "t2")
-    hall.overview.follow_all()
-    assert [*hall.overview.tables()] == ["t2"]
-    assert [*hall.overview.alerts(0.0)] == ["t2"]
-
-
 def test_what_the_shelf_cannot_give_is_read_the_next_time() -> None:
     class Stumbling(MemoryShelf):
         is_away = False

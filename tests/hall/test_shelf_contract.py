@@ -127,20 +127,6 @@ def test_another_tables_log_is_refused_whatever_it_brings(shelf: Shelf) -> None:
     assert all_of(shelf, LOG) == ROWS[:2]
 
 
-def test_a_log_that_was_given_goes_on_with_another_table(shelf: Shelf) -> None:
-    brought(shelf, ROWS[:3])
-    shelf.give(LOG, "t2")
-    assert asked(shelf, LOG, "t2") == Have(LOG, head_of(ROWS[:3]))
-    assert brought(shelf, ROWS[3:], "t1", LOG) == NotTaken(LOG, Refusal.NOT_YOUR_LOG)
-    assert brought(shelf, ROWS[3:], "t2", LOG) == Have(LOG, head_of(ROWS))
-    assert [(one.table, one.head) for one in shelf.holdings()] == [("t2", head_of(ROWS))]
-
-
-def test_only_a_log_that_is_held_can_be_given(shelf: Shelf) -> None:
-    with pytest.raises(KeyError):
-        shelf.give(LOG, "t2")
-
-
 def test_a_hello_is_answered_with_what_is_held_and_makes_nothing(shelf: Shelf) -> None:
     assert asked(shelf, LOG) == Have(LOG, Head())
     assert shelf.holdings() == ()
@@ -201,12 +187,11 @@ def test_what_is_held_outlives_the_hall(shelves: Shelves) -> None:
     first, second = shelves.open(), some_rows(2, "second")
     brought(first, ROWS)
     brought(first, second, "t2")
-    first.give(LOG, "t3")
     before = first.holdings(), first.rows(LOG, 0, 9)
     again = shelves.reopen()
     assert (again.holdings(), again.rows(LOG, 0, 9)) == before
     more = some_rows(2, after=ROWS)
-    assert brought(again, more, "t3", LOG) == Have(LOG, head_of(more))
+    assert brought(again, more, "t1", LOG) == Have(LOG, head_of(more))
 
 
 def test_decisions_are_chained_and_outlive_the_hall(shelves: Shelves) -> None:

@@ -93,7 +93,7 @@ def _of_table(house: HallServices, room: OperatorsRoom, what: str, table: HallTa
         case "renew":
             return _code(room, Ticket(table.name, table.label))
         case "take-over":
-            return _code(room, Ticket(table.name, table.label, takes_over=table.name))
+            return _code(room, Ticket(table.name, table.label, takes_over=True))
         case "forgive":
             house.hall.ear.forgive(table.name)
             return jsonify(ok=True)
@@ -110,7 +110,7 @@ def _code(room: OperatorsRoom, ticket: Ticket) -> Response:
     return jsonify(
         table=spoken(ticket.label, speech_asked_for()[1]),
         typed=made.typed,
-        takes_over=ticket.takes_over,
+        takes_over=ticket.table if ticket.takes_over else "",
         qr=qr(made.scanned),
     )
 

@@ -186,14 +186,12 @@ class PublicTables:
         return partial(delay_of, self.tournament, log.table)
 
     def _learn(self) -> None:
-        """Logs that are new, or that another table writes now."""
-        written = {one.log: name for name, one in self._hall.overview.tables().items()}
-        known = {log: one.table for log, one in self._logs.items()}
-        if self._logs and all(known.get(log) == name for log, name in written.items()):
+        """Logs that are new."""
+        written = {one.log for one in self._hall.overview.tables().values()}
+        if self._logs and written <= self._logs.keys():
             return
         for held in self._hall.shelf.holdings():
-            before = self._logs.get(held.log, self._untold(held.log, held.table))
-            self._logs[held.log] = replace(before, table=held.table)
+            self._logs.setdefault(held.log, self._untold(held.log, held.table))
 
     def _follow(self, name: str, now: float) -> None:
         log = self._logs[name]

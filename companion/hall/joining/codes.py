@@ -16,11 +16,11 @@ MOST_WRONG = 5  # tries from one address within a quarter of an hour; others are
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """What a code is good for: a table's name, and perhaps the log that it takes over."""
+    """What a code is good for: a table's name, and perhaps the game that was begun there."""
 
     table: str
     label: str
-    takes_over: str = ""  # the name of the table whose log it goes on with
+    takes_over: bool = False  # another computer goes on with the log that was written last
 
 
 @dataclass(frozen=True, slots=True)

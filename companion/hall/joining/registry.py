@@ -14,7 +14,7 @@ from companion.observations import Json
 
 KEY_BYTES = 16
 FORMERLY = "-"  # stands in no table's name
-TABLE, DISMISS, GIVE = "table", "dismiss", "give"  # kinds of decisions
+TABLE, DISMISS = "table", "dismiss"  # kinds of decisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,11 @@ class Registry:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self._lock = threading.Lock()
-        self._handing_over = threading.Lock()  # so long nobody hears that a table is dismissed only
         self._tables: dict[str, HallTable] = {}
         # Computers whose place another one has, by the hash of their keys: as which table each is
         # heard, and since when.
         self._former: dict[str, tuple[str, float]] = {}
-        self._given: dict[str, float] = {}  # tables whose log another one has, and since when
-        self.changed = News()  # tables with a new key, dismissed ones, that with another's log
+        self.changed = News()  # tables with a new key, and dismissed ones
         for kept in shelf.decisions():
             self._fold(kept)
 
@@ -70,9 +68,8 @@ class Registry:
         return found[0] if found else None
 
     def taken_over_at(self, table: str) -> float:
-        with self._handing_over, self._lock:
-            former = (at for name, at in self._former.values() if name == table)
-            return next(former, self._given.get(table, 0.0))
+        with self._lock:
+            return next((at for name, at in self._former.values() if name == table), 0.0)
 
     def admit(self, name: str, label: str) -> str:
         """Gives that table a new key, which is told once and not kept; an old one ends."""
@@ -88,22 +85,10 @@ class Registry:
         self._decide(DISMISS, {"table": name})
         self.changed.ring(name)
 
-    def taken_over(self, old: str, new: str) -> str:
-        """The log that the old table wrote last, with which the new one goes on; empty for none."""
-        held = [one for one in self._shelf.holdings() if one.table == old]
-        log = max(held, key=lambda one: one.came).log if held else ""
-        if log and old != new:  # else its new key has ended the old one
-            self._hand_over(log, old, new)
-        return log
-
-    def _hand_over(self, log: str, old: str, new: str) -> None:
-        """The one before is dismissed first."""
-        with self._handing_over:
-            self._decide(DISMISS, {"table": old})
-            self._shelf.give(log, new)
-            self._decide(GIVE, {"log": log, "table": new, "from": old})
-        for name in (old, new):
-            self.changed.ring(name)
+    def last_log(self, name: str) -> str:
+        """The log that the table wrote last, with which another computer can go on; else empty."""
+        held = [one for one in self._shelf.holdings() if one.table == name]
+        return max(held, key=lambda one: one.came).log if held else ""
 
     def _decide(self, kind: str, content: Mapping[str, Json]) -> None:
         with self._lock:
@@ -112,13 +97,11 @@ class Registry:
                 self._fold(kept)
 
     def _fold(self, kept: Kept) -> None:
-        if kept.row.kind not in (TABLE, DISMISS, GIVE):
+        if kept.row.kind not in (TABLE, DISMISS):
             return
         said = kept.row.content()
         name = str(said["table"])
-        if kept.row.kind == GIVE:
-            self._given[str(said.get("from"))] = kept.came
-        elif kept.row.kind == TABLE:
+        if kept.row.kind == TABLE:
             self._replace(name, kept.came)
             self._tables[name] = HallTable(name, str(said["label"]), str(said["key"]))
         elif name in self._tables:
@@ -126,7 +109,6 @@ class Registry:
 
     def _replace(self, name: str, came: float) -> None:
         """Whoever had the key before is told so for as long as it asks."""
-        self._given.pop(name, None)
         before = self._tables.get(name)
         if before is not None:
             called = f"{name}{FORMERLY}{len(self._former)}"

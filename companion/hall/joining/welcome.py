@@ -71,7 +71,7 @@ class Welcome:
         meeting = begun.meeting
         ticket, code_key = self._codes.take(meeting, proof, address)
         key = self._registry.admit(ticket.table, ticket.label)
-        log = self._registry.taken_over(ticket.takes_over, ticket.table)
+        log = self._registry.last_log(ticket.table) if ticket.takes_over else ""
         carrier = self._carrier_of(ticket.table, key)
         return {
             "proof": meeting.proof(code_key, OF_HALL).hex(),

@@ -71,7 +71,7 @@ class Overview:
         self._own, self._changed = (*own_as_read(shelf),), dict[str, int]()
 
     def follow_all(self) -> None:
-        """Reads the whole shelf, and again what changed hands. ShelfTrouble.
+        """Reads the whole shelf. ShelfTrouble.
 
         What is not as it was written is followed all the same, and named.
         """
@@ -133,8 +133,7 @@ class Overview:
         """Which logs there are, up to which row, and whose; their rows come by themselves."""
         holdings = self._shelf.holdings()
         for held in holdings:
-            known = self._followed.get(held.log, Followed(held.log, held.table))
-            self._followed[held.log] = replace(known, table=held.table)
+            self._followed.setdefault(held.log, Followed(held.log, held.table))
         return {held.log: held.head.rows for held in holdings}
 
     def _follow(self, log: str) -> None:

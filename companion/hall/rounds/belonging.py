@@ -61,7 +61,7 @@ def belonging(tournament: Tournament, games: Iterable[HallGame]) -> Belonging:
     at_hand: dict[str, HallGame] = {}
     played: dict[str, RoundPairing] = {}  # by table: the pairing whose game was whole there last
     for game in sorted(games, key=lambda one: (one.began, one.number)):
-        at_hand |= dict.fromkeys(_tables_of(tournament, game), game)
+        at_hand[game.table] = game
         pairing, why = _meant(tournament, placed, game)
         if pairing is None:
             unassigned.append(Unassigned(game, why))
@@ -87,27 +87,17 @@ def belonging(tournament: Tournament, games: Iterable[HallGame]) -> Belonging:
     return Belonging(chosen, (*unassigned,), meant, rematches, at_hand)
 
 
-def _tables_of(tournament: Tournament, game: HallGame) -> set[str]:
-    """The one that brought it, and all that have gone on with its log since."""
-    return {game.table, *tournament.given.get(game.log, ())}
-
-
 def _meant(
     tournament: Tournament, placed: _Places, game: HallGame
 ) -> tuple[RoundPairing | None, WhyNone]:
-    tables = _tables_of(tournament, game)
     if game.pairing is not None:
         pairing = tournament.pairings.get(game.pairing)
         if pairing is None or pairing.is_off or pairing.bye:
             return None, WhyNone.UNKNOWN
-        if pairing.table not in tables:
+        if pairing.table != game.table:
             return None, WhyNone.OTHER_TABLE
     else:
-        last = _round_at(tournament, game.began)
-        at = [placed[last, one] for one in tables if one and (last, one) in placed]
-        pairing = at[0] if len(at) == 1 else None
-        if pairing is None:
-            return None, WhyNone.NOBODYS
+        pairing = placed.get((_round_at(tournament, game.began), game.table))
     return pairing, WhyNone.NOBODYS
 
 

@@ -24,7 +24,7 @@ class Prover:
         self._lock = threading.Lock()
         self._bell, self._stopping = threading.Event(), threading.Event()
         self._rung: dict[str, None] = {one.log: None for one in shelf.holdings()}
-        self._tables: dict[str, str] = {}  # that brought a log first
+        self._tables: dict[str, str] = {}  # that brought a log
         self._read: dict[str, int] = {}  # the last row of each log that is known
         self._games: dict[_Which, HallGame] = {}
         self._to_judge: deque[_Which] = deque()
@@ -85,8 +85,7 @@ class Prover:
             del self._rung[log]
         try:
             if log not in self._tables:
-                held = {one.log: one.table for one in self._shelf.holdings()}
-                self._tables = held | self._tables
+                self._tables = {one.log: one.table for one in self._shelf.holdings()}
             kept = self._shelf.rows(log, self._read.get(log, 0), ROWS_AT_ONCE)
         except ShelfTrouble:
             self.rung(log)

@@ -55,7 +55,7 @@ class HallGame:
     """A game of a log; what it says of its end is only said, until it is judged."""
 
     log: str
-    table: str  # that brought its first rows
+    table: str  # that brought it
     number: int
     first: int  # row
     kind: str  # the game's name; "" for one that nobody can play

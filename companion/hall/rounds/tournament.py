@@ -24,8 +24,7 @@ from companion.hall.shelf.shelf import Kept
 from companion.json_reader import BadValue, Json, read_each, read_integer, read_object
 
 PERSON, ROUND, PAIRING, PAPER, IMPORT = "person", "round", "pairing", "paper", "import"
-GIVE = "give"  # a log that another table writes from now on
-KINDS = frozenset({PERSON, ROUND, PAIRING, PAPER, IMPORT, GIVE})
+KINDS = frozenset({PERSON, ROUND, PAIRING, PAPER, IMPORT})
 
 Decided = tuple[str, Mapping[str, Json]]  # the kind of a decision, and its content
 
@@ -38,7 +37,6 @@ class Tournament:
     rounds: Mapping[int, HallRound] = field(default_factory=dict)
     pairings: Mapping[int, RoundPairing] = field(default_factory=dict)
     papers: Mapping[int, PaperResult] = field(default_factory=dict)  # by pairing
-    given: Mapping[str, frozenset[str]] = field(default_factory=dict)  # log: tables it came from
     row: int = 0
     unread: tuple[int, ...] = ()  # rows that say what no tournament can hold
 
@@ -110,7 +108,6 @@ class TournamentDraft:
         self._is_new = is_new
         self._people, self._rounds = {**start.people}, {**start.rounds}
         self._pairings, self._papers = {**start.pairings}, {**start.papers}
-        self._given = {**start.given}
         standing = start.standing
         self._seated = {(one.round, who): one.number for one in standing for who in one.people}
         self._at = {(one.round, one.table): one.number for one in standing if one.table}
@@ -121,7 +118,6 @@ class TournamentDraft:
             PAIRING: self._take_pairing,
             PAPER: self._take_paper,
             IMPORT: self._take_import,
-            GIVE: self._take_given,
         }
 
     def take(self, kind: str, content: Mapping[str, Json], came: float) -> None:
@@ -133,7 +129,6 @@ class TournamentDraft:
             {**self._rounds},
             {**self._pairings},
             {**self._papers},
-            {**self._given},
             row,
             unread,
         )
@@ -221,14 +216,6 @@ class TournamentDraft:
         ):
             for one in read_each(content.get(kind, []), kind, read_object, most):
                 self.take(kind, one, came)
-
-    def _take_given(self, content: Mapping[str, Json], _: float) -> None:
-        log = content.get("log")
-        tables = {
-            one for one in (content.get("table"), content.get("from")) if isinstance(one, str)
-        }
-        if isinstance(log, str):
-            self._given[log] = self._given.get(log, frozenset()) | tables
 
 
 def as_import(decided: Iterable[Decided]) -> Decided:

@@ -48,12 +48,6 @@ class PostgresShelf(PostgresReader):
         answers = zip(judged, found, strict=True)
         return tuple(_answer(one.said.log, said, why) for (one, why), said in answers)
 
-    def give(self, log: str, table: str) -> None:
-        query = "SELECT hall.give(%s, %s)"
-        ((is_held,),) = self._writer.ask(lambda db: db.execute(query, (log, table)).fetchall())
-        if not is_held:
-            raise KeyError(log)
-
     def decide(self, kind: str, content: Mapping[str, Json]) -> Row:
         """After trouble it may be kept all the same; whoever asks that again next gets one row."""
         body, now = body_of(content), self._clock()

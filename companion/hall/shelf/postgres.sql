@@ -154,15 +154,6 @@ BEGIN
     PERFORM pg_notify('hall_rows', log_name); -- one a transaction and log, whatever it brought
 END $$;
 
--- From now on that table writes the log; false for a log that is not held.
-CREATE FUNCTION hall.give(log_name text, table_name text) RETURNS boolean
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-BEGIN
-    PERFORM hall.expect_lasting();
-    UPDATE hall.logs SET by_table = table_name WHERE logs.name = log_name;
-    RETURN FOUND;
-END $$;
-
 -- Writes a row of the hall's own log, once however often it is asked.
 CREATE FUNCTION hall.decide(
     asked_as uuid, what text, content text, now_s double precision,
@@ -235,7 +226,7 @@ CREATE POLICY crowd ON hall.rows FOR SELECT TO hall_crowd
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA hall FROM PUBLIC;
 GRANT USAGE ON SCHEMA hall TO hall_ear, hall_desk, hall_crowd;
 GRANT EXECUTE ON FUNCTION hall.format, hall.expect_lasting TO hall_ear, hall_desk;
-GRANT EXECUTE ON FUNCTION hall.append, hall.give, hall.decide, hall.tell_time TO hall_ear;
+GRANT EXECUTE ON FUNCTION hall.append, hall.decide, hall.tell_time TO hall_ear;
 GRANT SELECT ON hall.logs TO hall_ear;
 GRANT SELECT ON hall.logs, hall.rows, hall.decisions TO hall_desk;
 GRANT SELECT (no, name, by_table) ON hall.logs TO hall_crowd;

@@ -121,9 +121,6 @@ class Shelf(ShelfReader, Protocol):
         with what is held; a hello is answered with what is held.
         """
 
-    def give(self, log: str, table: str) -> None:
-        """From now on that table writes the log: it took over. KeyError for a log not held."""
-
     def decide(self, kind: str, content: Mapping[str, Json]) -> Row:
         """Writes a row of the hall's own log (its `game` is 0); it is kept when this returns."""
 

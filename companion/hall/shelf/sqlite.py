@@ -96,12 +96,6 @@ class SqliteShelf(SqliteReader):
         )
         return head
 
-    def give(self, log: str, table: str) -> None:
-        with self._transaction() as db:
-            done = db.execute("UPDATE logs SET by_table = ? WHERE name = ?", (table, log))
-            if done.rowcount == 0:
-                raise KeyError(log)
-
     def decide(self, kind: str, content: Mapping[str, Json]) -> Row:
         with self._deciding:
             with self._transaction() as db:
