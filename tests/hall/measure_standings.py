@@ -52,9 +52,9 @@ def measure_proving(name: str, told: Told) -> str:
     took = []
     for _ in range(RUNS):
         began = perf_counter()
-        is_proved = judged(rows).is_proved
+        found = judged(rows)
         took.append((perf_counter() - began) * 1000)
-        assert is_proved
+        assert found.ending is not None
     return f"{name}, {len(rows)} rows: proved in median {median(took):.0f} ms, best {min(took):.0f}"
 
 

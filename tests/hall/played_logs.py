@@ -16,6 +16,7 @@ from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.games.salamander.session.observed import observation_of
 from companion.hall.protocol.wire import MOST_ROWS, Batch, Have
+from companion.hall.rounds.results import HallGame
 from companion.hall.shelf.shelf import Delivery, Shelf
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.chain import Head, Row, RowBody, body_of, chained
@@ -25,6 +26,12 @@ from workshop.drawn.played import play_game
 Told = tuple[Mapping[str, Json], tuple[AnyObservation, ...]]  # the header, what was observed
 SHORT = 20  # points to which a game of Der Feuer-Salamander is played here
 FAULT_IS_SEEN_S = 8.0
+
+
+def is_proved(game: HallGame) -> bool:
+    """Up to its last row."""
+    judged = game.judgement
+    return judged is not None and judged.head == game.head and judged.ending is not None
 
 
 @cache

@@ -13,7 +13,7 @@ from companion.hall.shelf.shelf import Delivery, Kept, ShelfTrouble
 from companion.observations import PageSaid
 from companion.replay.stored_game import StoredGame, replayed
 from tests.hall.memory_shelf import MemoryShelf
-from tests.hall.played_logs import PlayedLog, ended_soon, salamander_told
+from tests.hall.played_logs import PlayedLog, ended_soon, is_proved, salamander_told
 from tests.patience import PATIENCE_S
 
 
@@ -37,7 +37,7 @@ def told(prover: Prover) -> list[tuple[str, int, bool, bool]]:
     while prover.step():
         pass
     return [
-        (game.table, game.number, game.ending is not None, game.is_proved)
+        (game.table, game.number, game.ending is not None, is_proved(game))
         for game in prover.games()
     ]
 
@@ -134,7 +134,7 @@ def test_its_thread_works_until_it_is_stopped() -> None:
         log.bring(shelf, "t1")
         prover.rung(log.name)
         assert is_judged.wait(PATIENCE_S)
-        assert the_game(prover).is_proved
+        assert is_proved(the_game(prover))
     finally:
         prover.stop()
         thread.join()

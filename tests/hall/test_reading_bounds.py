@@ -19,7 +19,7 @@ from companion.hall.shelf.shelf import Shelf
 from companion.storage.chain import Head, chained
 from companion.storage.evidence import EvidenceFolder
 from tests.hall.memory_shelf import MemoryShelf
-from tests.hall.played_logs import PlayedLog, ended_soon
+from tests.hall.played_logs import PlayedLog, ended_soon, is_proved
 from tests.hall.public_evening import PublicEvening
 from tests.hall.shelves import brought
 from tests.hall.test_bounds import long_rows
@@ -56,7 +56,7 @@ def test_overview_and_prover_read_a_log_of_long_rows_to_its_end(
     while prover.step():
         pass
     assert overview.tables()["t1"].course.row == len(log.rows)
-    assert [one.is_proved for one in prover.games()] == [True]
+    assert [is_proved(one) for one in prover.games()] == [True]
 
 
 def test_a_game_that_is_too_long_is_not_read_again_to_be_judged(
@@ -71,7 +71,7 @@ def test_a_game_that_is_too_long_is_not_read_again_to_be_judged(
         pass
     (found,) = prover.games()
     assert found.judgement is not None
-    assert (found.judgement.is_too_long, found.is_proved, found.is_to_be_judged) == (
+    assert (found.judgement.is_too_long, is_proved(found), found.is_to_be_judged) == (
         True,
         False,
         False,
@@ -81,7 +81,7 @@ def test_a_game_that_is_too_long_is_not_read_again_to_be_judged(
     again = Prover(shelf)
     while again.step():
         pass
-    assert [one.is_proved for one in again.games()] == [True]
+    assert [is_proved(one) for one in again.games()] == [True]
     assert not again.is_too_long(log.name)
 
 

@@ -56,7 +56,6 @@ def sheet(rows: list[Row]) -> SheetPage:
 def test_a_whole_game_is_proved_and_ends_as_its_score_sheet_has_it(told: Told) -> None:
     rows = PlayedLog().play(told).of_game()
     found = judged(rows)
-    assert found.is_proved
     assert found.ending is not None
     assert [total for _, total in found.ending.own] == [total for _, total in sheet(rows).totals]
     best = max(total for _, total in found.ending.own)
@@ -69,14 +68,14 @@ def test_a_whole_game_is_proved_and_ends_as_its_score_sheet_has_it(told: Told) -
 def test_a_game_that_is_not_over_has_no_result_and_is_not_judged(told: Told) -> None:
     rows = PlayedLog().play(told, most=20).of_game()
     assert (judged(rows).differs_at, judged(rows).ending) == (None, None)
-    assert not judged(rows).is_proved
+    assert judged(rows).ending is None
     assert not followed(rows).is_to_be_judged
 
 
 @both_games
 def test_a_game_that_is_second_in_its_log_is_proved_by_its_own_rows(told: Told) -> None:
     log = PlayedLog().play(ended_soon(3), most=5).play(told)
-    assert judged(log.of_game(2)).is_proved
+    assert judged(log.of_game(2)).ending is not None
 
 
 def is_another(content: dict[str, Json]) -> dict[str, Json]:
@@ -103,16 +102,16 @@ def test_a_result_that_the_table_made_up_is_not_proved(told: Told) -> None:
     other = next(seat for seat in seats if seat != said["winner"])
     lied = forged(rows, place, {**said, "winner": other})
     assert judged(lied).differs_at == rows[place].id
-    assert not judged(lied).is_proved
+    assert judged(lied).ending is None
 
 
 @both_games
 def test_rows_that_are_missing_are_not_proved(told: Told) -> None:
     rows = PlayedLog().play(told).of_game()
     place = len(rows) // 2
-    assert not judged([*rows[:place], *rows[place + 1 :]]).is_proved
+    assert judged([*rows[:place], *rows[place + 1 :]]).ending is None
     last_event = max(at for at, row in enumerate(rows) if row.kind == "event")
-    assert not judged([row for at, row in enumerate(rows) if at != last_event]).is_proved
+    assert judged([row for at, row in enumerate(rows) if at != last_event]).ending is None
 
 
 def test_a_game_that_was_taken_back_after_its_end_goes_on() -> None:

@@ -108,10 +108,9 @@ def _outcome(pairing: RoundPairing, game: HallGame | None, paper: PaperResult | 
         return Outcome(pairing, PairingState.OPEN)
     if game.is_to_be_judged:
         return Outcome(pairing, PairingState.JUDGING, game=game)
-    judgement = game.judgement
-    if judgement is None or game.ending is None:
+    if game.judgement is None or game.ending is None:
         return Outcome(pairing, PairingState.RUNNING, game=game)
-    if judgement.ending is None or not judgement.is_proved:
+    ending = game.judgement.ending
+    if ending is None:
         return Outcome(pairing, PairingState.DIFFERS, game=game)
-    ending = judgement.ending
     return Outcome(pairing, PairingState.PROVED, ending.places, ending.own, game)

@@ -42,12 +42,8 @@ class Judgement:
 
     head: int
     differs_at: int | None = None  # the first row that the rules would have written otherwise
-    ending: GameEnding | None = None  # None where the game is not over
+    ending: GameEnding | None = None  # None where it is not over, or not proved
     is_too_long: bool = False  # nobody has judged it
-
-    @property
-    def is_proved(self) -> bool:
-        return self.differs_at is None and self.ending is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +78,6 @@ class HallGame:
     def is_to_be_judged(self) -> bool:
         judged = self.judgement
         return self.ending is not None and (judged is None or judged.head != self.head)
-
-    @property
-    def is_proved(self) -> bool:
-        judged = self.judgement
-        return judged is not None and judged.head == self.head and judged.is_proved
 
 
 def begun_game(log: str, table: str, kept: Kept) -> HallGame:

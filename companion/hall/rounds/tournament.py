@@ -86,8 +86,6 @@ class Tournament:
             row = one.row.id
             if one.row.kind not in KINDS:
                 continue
-            if one.row.kind == PAPER and PAIRING not in one.row.content():
-                continue  # a desk's note on a game that is of no pairing
             whole = draft.whole(row, ()) if one.row.kind == IMPORT else None
             try:
                 draft.take(one.row.kind, one.row.content(), one.came)
