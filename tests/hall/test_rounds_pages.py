@@ -369,7 +369,7 @@ def test_people_of_one_name_are_told_apart_in_every_list(path: str) -> None:
 
 def test_the_wall_tells_people_of_one_name_apart() -> None:
     there = Office().decided(*NAMESAKES)
-    lines = standing_lines(there.secretary.reckoned().standings())
+    lines = standing_lines(there.secretary.reckoned())
     names = [line["name"] for line in lines if isinstance(line, dict)]
     assert names == ["Anna Müller (1)", "Anna Müller (2)", "Cia"]
 

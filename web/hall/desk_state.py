@@ -13,7 +13,6 @@ from companion.hall.overview.overview import Followed, Need
 from companion.hall.overview.presence import Present
 from companion.hall.overview.quiet_needs import QuietKind, QuietNeed, quiet_needs
 from companion.hall.rounds.board import shown_result
-from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome, PairingState
 from companion.hall.rounds.scoring import ScoringRules
@@ -67,7 +66,7 @@ class DeskState:
 
     def _seen(self) -> dict[str, Json]:
         followed, found = self._hall.overview.tables(), self._hall.secretary.reckoned()
-        called = names_told_apart(found.tournament.people.values())
+        called = found.tournament.called
         shown: dict[str, Json] = {
             f"table {one.name}": self._tile(one, followed.get(one.name), found, called)
             for one in self._hall.registry.tables()

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from companion.observations import Json
 from web.hall.public_tables import PublicTables, SeenTable
-from web.hall.wall_lists import in_words
 from web.live.feed import Feed, TellsPages, message
 from web.words import DEFAULT, Catalogue, Speech
 
@@ -26,8 +25,8 @@ class PublicStream(TellsPages):
         self._tables, self._catalogues = tables, catalogues
         self._lock = threading.Lock()
         self._seen: Mapping[str, SeenTable] = {}
-        self._frame: tuple[Json, Json, Json] = ([], [], None)  # rounds, standings, since when old
         self._tiles: dict[str, dict[str, Json]] = {}  # in one language: to see what is other
+        self._frame = self._beside_tiles(catalogues[DEFAULT])  # as well
         self._changed: dict[str, int] = {}  # by table: with which picture its page did
         self._tile_changed: dict[str, int] = {}
         self._whole_changed = 0  # with which all of the wall did
@@ -48,7 +47,7 @@ class PublicStream(TellsPages):
                 now = self._tables.tile(name, (DEFAULT, self._catalogues[DEFAULT]))
                 if now != self._tiles.get(name):
                     self._tiles[name], self._tile_changed[name] = now, picture
-            frame = self._tables.rounds(), self._tables.standings, self._tables.as_of
+            frame = self._beside_tiles(self._catalogues[DEFAULT])
             for name in before.keys() - seen.keys():
                 del self._changed[name]
             is_other_hall = seen.keys() != before.keys() or frame != self._frame
@@ -104,11 +103,12 @@ class PublicStream(TellsPages):
         tiles: list[Json] = [self._tables.tile(name, speech) for name in names]
         if heard >= 0:
             return message("row", {"tiles": tiles}, self._picture) if tiles else b""
-        rounds, ranked, as_of = self._frame
-        whole: dict[str, Json] = {
-            "rounds": in_words(rounds, speech[1]),
-            "standings": ranked,
-            "as_of": as_of,
+        return message("state", self._beside_tiles(speech[1]) | {"tiles": tiles}, self._picture)
+
+    def _beside_tiles(self, words: Catalogue) -> dict[str, Json]:
+        tables = self._tables
+        return {
+            "rounds": tables.rounds(words),
+            "standings": tables.standings,
+            "as_of": tables.as_of,
         }
-        whole["tiles"] = tiles
-        return message("state", whole, self._picture)

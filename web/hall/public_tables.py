@@ -9,7 +9,6 @@ from math import inf
 from companion.hall.joining.registry import HallTable
 from companion.hall.overview.public import PublicCourse, delay_of, told_on, was_told_too_soon
 from companion.hall.rounds.board import known_from, public_now
-from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import Reckoned, reckoned
 from companion.hall.rounds.tournament import Tournament
 from companion.hall.shelf.allowance import MOST_OF_A_GAME, size_of
@@ -33,7 +32,7 @@ from web.hall.tiles import (
 )
 from web.hall.wall_lists import round_lines, standing_lines
 from web.labels import spoken
-from web.words import Speech
+from web.words import Catalogue, Speech
 
 MOST_BOARDS = 6  # that are drawn on the wall
 
@@ -135,11 +134,12 @@ class PublicTables:
             for one in self._hall.registry.ours()
         }
 
-    def rounds(self) -> list[Json]:
+    def rounds(self, words: Catalogue) -> list[Json]:
         """Those that have begun, the newest first, with what no tile shows of them."""
         places = [one.place for one in self.tables.values()]
         on_tiles = {one.shown.number for one in places if one.shown is not None}
-        return round_lines(self._public, {one.name: one.label for one in places}, on_tiles)
+        labels = {one.name: spoken(one.label, words) for one in places}
+        return round_lines(self._public, labels, on_tiles)
 
     def tile(self, name: str, speech: Speech) -> dict[str, Json]:
         """While tables are few, with their boards."""
@@ -173,7 +173,7 @@ class PublicTables:
         if not decided:
             return
         self.tournament = self.tournament.folded(decided)
-        self._people = names_told_apart(self.tournament.people.values())
+        self._people = self.tournament.called
         for name, log in self._logs.items():
             is_early = was_told_too_soon(log.course, self._delay(log))
             again = replace(log, course=replace(log.course, next_at=None))
@@ -224,8 +224,7 @@ class PublicTables:
         self._results = found, min((at for at in later if at > now), default=inf)
         self._public = public_now(found, now, began)
         if _counted(before) != _counted(self._public):
-            rules = self._public.tournament.rules
-            self.standings = standing_lines(self._public.standings(), rules.tie_breaks)
+            self.standings = standing_lines(self._public)
 
 
 def _counted(found: Reckoned) -> tuple[object, ...]:

@@ -18,7 +18,6 @@ from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
 from companion.hall.rounds.drawing import ROBIN, STANDING
 from companion.hall.rounds.fitting import Unfit, table_called
 from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFile, problem_of
-from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.pairings import PairingWish, games_to_pair
 from companion.hall.rounds.secretary import Secretary, completed
 from companion.hall.rounds.starting import Started, Starter
@@ -102,7 +101,7 @@ class RoundsPages:
             name,
             mark=mark,
             tournament=tournament,
-            called=names_told_apart(tournament.people.values()),
+            called=tournament.called,
             is_fresh=self.secretary.is_fresh,
             tables=self.tables(),
             games=games_to_pair(),

@@ -1,17 +1,14 @@
 """What the wall lists beside its tiles: results that no tile shows, and the standings."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from itertools import pairwise
 
 from companion.hall.rounds.board import shown_points, shown_shares
-from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome
 from companion.hall.rounds.standings import RankedPerson
 from companion.json_reader import Json
 from web.hall.tiles import tidy
-from web.labels import spoken
-from web.words import Catalogue
 
 MOST_RANKED = 200  # people of the standings that a wall is sent
 
@@ -19,8 +16,11 @@ MOST_RANKED = 200  # people of the standings that a wall is sent
 def round_lines(
     public: Reckoned, labels: Mapping[str, str], on_tiles: Collection[int]
 ) -> list[Json]:
-    """The rounds that have begun, the newest first, each with its pairings that are on no tile."""
-    called = names_told_apart(public.tournament.people.values())
+    """The rounds that have begun, the newest first, each with its pairings that are on no tile.
+
+    `labels` are what the reader's language calls the tables.
+    """
+    called = public.tournament.called
     said: list[Json] = []
     for one in reversed(public.tournament.begun):
         listed = (
@@ -30,23 +30,6 @@ def round_lines(
         about: dict[str, Json] = {"round": one.number, "name": one.name, "delay_s": one.delay_s}
         said.append({**about, "pairings": lines})
     return said
-
-
-def in_words(rounds: Json, words: Catalogue) -> Json:
-    """With the tables as a language calls them."""
-    assert isinstance(rounds, list)
-    said: list[Json] = []
-    for one in rounds:
-        assert isinstance(one, dict)
-        lines = one["pairings"]
-        assert isinstance(lines, list)
-        said.append({**one, "pairings": [_at_table(line, words) for line in lines]})
-    return said
-
-
-def _at_table(line: Json, words: Catalogue) -> Json:
-    assert isinstance(line, dict)
-    return {**line, "table": spoken(str(line["table"]), words)}
 
 
 def _line(
@@ -63,18 +46,18 @@ def _line(
     }
 
 
-def standing_lines(ranked: tuple[RankedPerson, ...], tie_breaks: Sequence[str] = ()) -> list[Json]:
+def standing_lines(public: Reckoned) -> list[Json]:
     """Rank, name and points of each, and what parts those who have as many; who has withdrawn has
     no rank."""
-    called = names_told_apart(one.person for one in ranked)
+    tie_breaks, called = public.tournament.rules.tie_breaks, public.tournament.called
+    ranked = public.standings()
     parting = [_parting(*two) for two in pairwise(ranked)]
     said: list[Json] = []
     for at, one in enumerate(ranked[:MOST_RANKED]):
-        by = sorted({*parting[max(0, at - 1) : at + 1]} - {None}, key=str)
+        by = {kind for kind in parting[max(0, at - 1) : at + 1] if kind is not None}
         breaks: list[Json] = [
             {"break": tie_breaks[kind], "value": shown_points(one.breaks[kind])}
-            for kind in by
-            if kind is not None and kind < len(tie_breaks)
+            for kind in sorted(by)
         ]
         name, points = tidy(called[one.person.number]), shown_points(one.points)
         said.append({"rank": one.rank, "name": name, "points": points, "breaks": breaks})

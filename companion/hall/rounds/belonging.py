@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.pairings import RoundPairing
 from companion.hall.rounds.results import HallGame
 from companion.hall.rounds.tournament import Tournament
@@ -111,7 +110,7 @@ def _is_theirs(tournament: Tournament, pairing: RoundPairing, game: HallGame) ->
 
 def _is_of_others(tournament: Tournament, pairing: RoundPairing, game: HallGame) -> bool:
     """Whether somebody of the evening, by the name, sits where the pairing has another one."""
-    called = names_told_apart(tournament.people.values())
+    called = tournament.called
     names = {
         number: {one.name.casefold(), called[number].casefold()}
         for number, one in tournament.people.items()

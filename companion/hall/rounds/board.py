@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome, PairingState
 from companion.hall.rounds.scoring import ScoringRules, points_by_place
@@ -65,8 +64,7 @@ def known_from(whole: Reckoned, outcome: Outcome, since: float) -> float:
 
 def board_json(public: Reckoned, ranked: Iterable[RankedPerson]) -> dict[str, Json]:
     """Rounds that have begun with their pairings, the newest first, and the standings."""
-    tournament = public.tournament
-    called = names_told_apart(tournament.people.values())
+    tournament, called = public.tournament, public.tournament.called
     rounds: list[Json] = [
         {
             "round": one.number,

@@ -7,7 +7,6 @@ from companion.game import PAIRING
 from companion.hall.orders.at_table import BEGIN, ENDS, PEOPLE
 from companion.hall.orders.keeper import OPEN, Keeper, KeptOrder, new_order
 from companion.hall.overview.presence import Presence
-from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome, PairingState, RoundPairing
 from companion.observations import Json
@@ -72,7 +71,7 @@ class Starter:
 
 
 def _words(found: Reckoned, pairing: RoundPairing) -> dict[str, Json]:
-    called = names_told_apart(found.tournament.people.values())
+    called = found.tournament.called
     return {
         "game": pairing.game,
         "seats": [seat for seat, _ in pairing.seats],

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.hall.protocol.wire import by_number
 from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.pairings import (
     AWAY,
     MOST_PAIRINGS,
@@ -55,6 +56,11 @@ class Tournament:
     def standing(self) -> tuple[RoundPairing, ...]:
         """The pairings that were not called off."""
         return (*(one for one in self.pairings.values() if not one.is_off),)
+
+    @property
+    def called(self) -> Mapping[int, str]:
+        """What people call everybody, each otherwise."""
+        return names_told_apart(self.people.values())
 
     @property
     def next_person(self) -> int:
