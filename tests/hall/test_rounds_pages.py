@@ -9,6 +9,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 import pytest
+from flask import g
 
 from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
@@ -22,6 +23,8 @@ from tests.hall.decided import FAUST, NAMES, bye, pairing, paper, person, round_
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.played_logs import PlayedLog, ended_soon
 from tests.hall.test_trf import line
+from web.access.keys import Key
+from web.access.roles import Role
 from web.games import read_catalogues
 from web.hall import rounds
 from web.hall.public import rounds_board
@@ -30,6 +33,7 @@ from web.hall.wall_lists import standing_lines
 from web.page_files import PagesApp
 
 CATALOGUES = read_catalogues()
+EVA = Key("", Role.OPERATOR, 0.0, 0, "Eva")
 
 
 @dataclass
@@ -51,7 +55,8 @@ class Office:
         self.app = app = PagesApp()
         self.hall.registry.admit("t7", "Window")
         self.hall.registry.dismiss("t7")
-        pages = RoundsPages(self.hall, str.encode, lambda: "Eva")
+        app.before_request(lambda: setattr(g, "key", EVA))
+        pages = RoundsPages(self.hall, str.encode)
         app.register_blueprint(rounds.blueprint(pages))
         app.register_blueprint(rounds_board(self.secretary, lambda: self.now, 0.0))
         app.config["MAX_CONTENT_LENGTH"] = 64 * 1024

@@ -17,6 +17,7 @@ from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome, PairingState
 from companion.hall.rounds.scoring import ScoringRules
 from companion.observations import Json
+from companion.storage.course import LogCourse
 from web.access.guests import NAME_LENGTH
 from web.hall.health_now import tables_now
 
@@ -83,8 +84,12 @@ class DeskState:
     ) -> _Shown:
         present = self._hall.presence.of(table.name)
         followed = kept or Followed("", table.name)
-        outcome = found.of_game(followed.log, followed.course.game)
-        shown: _Shown = {
+        course, over = followed.course, followed.course.over or {}
+        outcome = found.of_game(followed.log, course.game)
+        paper = _on_paper(outcome, found.tournament.rules)
+        names = _names(course, outcome, called)
+        need = followed.need
+        return {
             "table": table.name,
             "label": table.label,
             "dismissed": table.is_dismissed,
@@ -92,13 +97,18 @@ class DeskState:
             "since": present.heard if present.is_gone else None,
             "behind": _behind(present, followed),
             "unwritten": 0 if present.now is None else present.now.unwritten,
-            **followed_shown(followed, _people_at(outcome, called)),
-            "paper": _on_paper(outcome, found.tournament.rules),
+            "game": course.game,
+            "players": [*names.values()],
+            "turns": course.turns,
+            "standing": _standing(course, present, paper) if need is None else self._waits(need),
+            "points": _points(over),
+            "winner": names.get(str(over.get("winner")), ""),
+            "paper": paper,
         }
-        need = followed.need
-        if need is not None and not need.calls(self._hall.time()):
-            return shown | {"standing": "waiting"}
-        return shown | _standing(shown, followed)
+
+    def _waits(self, need: Need) -> str:
+        """In its own word once somebody is called."""
+        return need.kind if need.calls(self._hall.time()) else "waiting"
 
     def alert_ids(self) -> set[str]:
         """Of all that somebody can take care of."""
@@ -123,23 +133,11 @@ class DeskState:
         return {"id": alert, "claimed": by}
 
 
-def followed_shown(followed: Followed, people: Mapping[str, str] | None = None) -> _Shown:
-    """A game at a glance, whichever it is; `people` are known better than its header names them."""
-    course = followed.course
-    over = course.over or {}
-    names = {seat: (people or {}).get(seat, name) for seat, name in course.players.items()}
-    return {
-        "game": course.game,
-        "players": [*names.values()],
-        "turns": course.turns,
-        "standing": _standing_word(followed),
-        "points": _points(over),
-        "winner": names.get(str(over.get("winner")), ""),
-    }
-
-
-def _people_at(outcome: Outcome | None, called: Mapping[int, str]) -> dict[str, str]:
-    return {} if outcome is None else {seat: called[who] for seat, who in outcome.pairing.seats}
+def _names(course: LogCourse, outcome: Outcome | None, called: Mapping[int, str]) -> dict[str, str]:
+    """By seat: who sits there is known better by the pairing than by the game's header."""
+    people = {} if outcome is None else dict(outcome.pairing.seats)
+    players = course.players.items()
+    return {seat: called[people[seat]] if seat in people else name for seat, name in players}
 
 
 def _on_paper(outcome: Outcome | None, rules: ScoringRules) -> str:
@@ -149,27 +147,20 @@ def _on_paper(outcome: Outcome | None, rules: ScoringRules) -> str:
     return shown_result(outcome, rules)
 
 
-def _standing(shown: _Shown, followed: Followed) -> _Shown:
-    """Whether it plays on though that is decided; of a table that is not heard nobody knows."""
-    is_open = followed.course.over is None and followed.course.turns > 0
-    if followed.need is not None or not is_open:
-        return {}
-    if shown["gone"]:
-        return {"standing": QuietKind.GONE.value}
-    return {"standing": QuietKind.DECIDED.value} if shown["paper"] else {}
+def _standing(course: LogCourse, present: Present, paper: str) -> str:
+    """One of: over, gone, decided, waiting, none, ready, playing.
 
-
-def _standing_word(followed: Followed) -> str:
-    """One of: over, none, ready, playing, waiting, illegal, unclear, asked."""
-    if followed.need is not None:
-        return followed.need.kind
-    if followed.course.over is not None:
+    Of a table that is not heard nobody knows whether it plays on, nor though that is decided.
+    """
+    if course.over is not None:
         return "over"
-    if followed.course.standing.get("kind") == "waiting":
+    if course.turns and (present.is_gone or paper):
+        return QuietKind.GONE.value if present.is_gone else QuietKind.DECIDED.value
+    if course.standing.get("kind") == "waiting":
         return "waiting"
-    if not followed.course.game:
+    if not course.game:
         return "none"
-    return "playing" if followed.course.turns else "ready"
+    return "playing" if course.turns else "ready"
 
 
 def order_shown(kept: KeptOrder) -> _Shown:
@@ -184,10 +175,10 @@ def order_shown(kept: KeptOrder) -> _Shown:
     }
 
 
-def _behind(present: Present, followed: Followed | None) -> int:
+def _behind(present: Present, followed: Followed) -> int:
     """Rows that the table says it has and the hall does not hold yet, where they are many."""
     now = present.now
-    if now is None or followed is None or now.log != followed.log:
+    if now is None or now.log != followed.log:
         return 0
     behind = now.row - followed.course.row
     return behind if behind >= BEHIND_ROWS else 0

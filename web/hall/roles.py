@@ -34,7 +34,7 @@ HALL_ROUTES: Mapping[str, Roles] = {
     "rounds.standings": OF_A_HALL,
     "rounds.standings_file": OF_A_HALL,
     "rounds.crosstable_file": OF_A_HALL,
-    "rounds.trf_file": OF_A_HALL,
+    "rounds.tournament_file": OF_A_HALL,
     "rounds.pairings_file": OF_A_HALL,
     "rounds.evening_file": OPERATOR,
     "rounds.decide": OPERATOR,

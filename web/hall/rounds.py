@@ -1,6 +1,7 @@
 """The operator's pages of rounds: people, pairings, results, standings, files to take home."""
 
 from collections.abc import Callable
+from functools import partial
 
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import Conflict, NotFound
@@ -108,18 +109,13 @@ def _add_files(rounds: Blueprint, pages: RoundsPages) -> None:
         except Unfit:
             raise Conflict(speech_asked_for()[1]["rounds.no-trf"]) from None
 
-    @rounds.get("/rounds/standings.csv")
-    def standings_file() -> Response:
-        return whole(standings_csv, "standings", ".csv")
-
-    @rounds.get("/rounds/crosstable.csv")
-    def crosstable_file() -> Response:
-        return whole(crosstable_csv, "crosstable", ".csv")
-
-    @rounds.get("/rounds/tournament.trf")
-    def trf_file() -> Response:
-        """For a pairing program."""
-        return whole(trf_of, "tournament", ".trf")
+    for name, ending, make in (
+        ("standings", ".csv", standings_csv),
+        ("crosstable", ".csv", crosstable_csv),
+        ("tournament", ".trf", trf_of),  # for a pairing program
+    ):
+        view = partial(whole, make, name, ending)
+        rounds.get(f"/rounds/{name}{ending}", endpoint=f"{name}_file")(view)
 
     @rounds.get("/rounds/evening.zip")
     def evening_file() -> Response:

@@ -48,17 +48,18 @@ _TEXTS: Mapping[str, tuple[tuple[str, int, bool], ...]] = {
     SWAP: (),
 }
 
+_Done = dict[str, Json]  # what is answered
+
 
 @dataclass(frozen=True, slots=True)
 class RoundsPages:
     """What the routes and pages of rounds are made of.
 
-    `evening` gives all of it as a file, in a language; `who` the name of whoever asks.
+    `evening` gives all of it as a file, in a language.
     """
 
     hall: Hall
     evening: Callable[[str], bytes]
-    who: Callable[[], str] = desk_name
 
     @property
     def secretary(self) -> Secretary:
@@ -122,11 +123,11 @@ def _said(words: Catalogue, key: str, **blanks: object) -> str:
 
 
 def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
-    def answered(act: Callable[[], dict[str, Json]]) -> tuple[Response, int]:
+    def answered(act: Callable[[RoundsPages, Mapping[str, Json]], _Done]) -> tuple[Response, int]:
         """What was done, or in the language of whoever asks why nothing was."""
-        (_, words), tables = speech_asked_for(), pages.labels()
+        said, (_, words), tables = body(), speech_asked_for(), pages.labels()
         try:
-            return jsonify(act()), 200
+            return jsonify(act(pages, said)), 200
         except BadImport as bad:
             return _problems(problem_sentence(one, words, tables) for one in bad.problems)
         except BadValue as unfit:
@@ -135,36 +136,26 @@ def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
             answer, _ = _problems([words["rounds.shelf-trouble"]])
             return answer, AWAY
 
-    @rounds.post("/rounds/decide")
-    def decide() -> tuple[Response, int]:
-        said = body()
-        return answered(partial(_decide, pages, said))
-
     @rounds.post("/rounds/file")
     def take_file() -> tuple[Response, int]:
         request.max_content_length = LONGEST_FILE_BODY
-        return answered(partial(_take_file, pages, body()))
+        return answered(_take_file)
 
-    @rounds.post("/rounds/draw")
-    def draw() -> tuple[Response, int]:
-        return answered(partial(_draw, pages, body()))
-
-    @rounds.post("/rounds/start")
-    def start() -> tuple[Response, int]:
-        return answered(partial(_start, pages, body()))
+    for name, act in (("decide", _decide), ("draw", _draw), ("start", _start)):
+        rounds.post(f"/rounds/{name}", endpoint=name)(partial(answered, act))
 
 
 def _problems(sentences: Iterable[str]) -> tuple[Response, int]:
     return jsonify({"problems": [*sentences]}), BAD
 
 
-def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
+def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
     kind, content = said.get("kind"), said.get("content")
     if not isinstance(kind, str) or kind not in _TEXTS or not isinstance(content, dict):
         raise BadRequest
     cleaned = _cleaned(kind, content)
     if kind == PAPER:
-        cleaned["by"] = pages.who()
+        cleaned["by"] = desk_name()
     table = cleaned.get("table", "")
     if kind == PAIRING and isinstance(table, str) and table:
         cleaned["table"] = table_called(table, pages.tables())
@@ -179,7 +170,7 @@ def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
     return {"row": pages.secretary.decide(made).row}
 
 
-def _draw(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
+def _draw(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
     """The next round, or all rounds of a round robin; nothing is begun by it."""
     how = read_choice(said.get("how"), "how", (ROBIN, STANDING))
     before = pages.secretary.tournament().rounds
@@ -200,7 +191,7 @@ def _cleaned(kind: str, content: Mapping[str, Json]) -> dict[str, Json]:
     return cleaned
 
 
-def _take_file(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
+def _take_file(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
     _, words = speech_asked_for()
     data = _bytes_of(said.get("file"))
     found = pages.secretary.take_file(_reader(pages, said, data))
@@ -242,7 +233,7 @@ def _bytes_of(value: Json) -> bytes:
         raise BadRequest from None
 
 
-def _start(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
+def _start(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
     """Of the whole round, or of one pairing; tells of each pairing what became of the wish."""
     number, only, (_, words) = said.get("round"), said.get("pairing"), speech_asked_for()
     before = pages.secretary.tournament().rounds
@@ -257,7 +248,7 @@ def _start(pages: RoundsPages, said: Mapping[str, Json]) -> dict[str, Json]:
     for one in found.of_round(number):
         if one.pairing.table and only in (None, one.pairing.number):
             ends = only is not None and said.get("ends") is True
-            what = pages.starter.start(found, one, pages.who(), ends=ends)
+            what = pages.starter.start(found, one, desk_name(), ends=ends)
             if what is not Started.NOT_NEEDED:
                 table = tables.get(one.pairing.table) or one.pairing.table
                 told.append(words[f"rounds.started.{what}"].format(table=table))
