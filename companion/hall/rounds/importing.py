@@ -126,11 +126,8 @@ class Gathering:
         return True
 
     def unfit(self, line: int, unfit: BadValue) -> None:
-        self.problem(problem_of(unfit, line, self._columns))
-
-    def problem(self, found: ImportProblem) -> None:
-        """Raises BadImport when there were enough of them."""
-        self.problems.append(found)
+        """A problem of that line. Raises BadImport when there were enough of them."""
+        self.problems.append(problem_of(unfit, line, self._columns))
         if len(self.problems) >= MOST_PROBLEMS:
             raise BadImport(*self.problems)
 

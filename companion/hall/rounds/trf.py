@@ -14,11 +14,10 @@ from companion.hall.rounds.importing import (
     Gathering,
     ImportFile,
     ImportNotice,
-    ImportProblem,
     person_called,
     text_of_file,
 )
-from companion.hall.rounds.pairings import MOST_ROUNDS, PairingWish
+from companion.hall.rounds.pairings import MOST_ROUNDS, PairingWish, Person
 from companion.hall.rounds.tournament import PAPER, PERSON, Tournament
 from companion.json_reader import BadValue, Json
 
@@ -76,39 +75,38 @@ def read_trf(data: bytes, start: Tournament, wish: PairingWish, clean: Cleaned) 
     for line, text in enumerate(whole.splitlines(), start=1):
         if text.startswith(_PERSON):
             try:
-                person = _read_person(text, listed, clean)
-                person |= _as_known(person, start)
-                cells += _read_rounds(line, int(str(person["person"])), text)
+                number = _number(text, listed)
+                name = person_called(text[_NAME].strip(), clean)
+                cells += _read_rounds(line, number, text)
             except BadValue as unfit:
                 gathering.unfit(line, unfit)
                 continue
-            gathering.decide(line, PERSON, person)
+            gathering.decide(line, PERSON, _person(number, name, start.people.get(number)))
         elif text.strip() and not (text[:2].isdigit() and text[2:3] == "2"):
             notices.append(ImportNotice(line, "left-out", text[:3]))
     if not listed and not gathering.problems:
-        gathering.problem(ImportProblem(1, "1-3", "no-people", "", (_PERSON,)))
+        gathering.unfit(1, Unfit("1-3", "no-people", "", [_PERSON]))
     notices += _Rounds(gathering, start, wish, listed).take(cells)
     return gathering.whole(notices)
 
 
-def _read_person(text: str, listed: set[int], clean: Cleaned) -> dict[str, Json]:
+def _number(text: str, listed: set[int]) -> int:
     number = text[_NUMBER].strip()
     if not (number.isascii() and number.isdecimal() and int(number) > 0):
         raise Unfit("person", "number", number, ["1…"])
     if int(number) in listed:
         raise Unfit("person", "twice", number)
     listed.add(int(number))
-    return {"person": int(number), "name": person_called(text[_NAME].strip(), clean)}
+    return int(number)
 
 
-def _as_known(person: Mapping[str, Json], start: Tournament) -> dict[str, Json]:
+def _person(number: int, name: str, known: Person | None) -> dict[str, Json]:
     """Who has withdrawn has so still; a name that was cut off to fit is the one that is known."""
-    known = start.people.get(int(str(person["person"])))
     if known is None:
-        return {}
-    cut = known.name[:LONGEST_TRF_NAME].rstrip()
-    name = known.name if person["name"] == cut else person["name"]
-    return {"name": name, "withdrawn": known.is_withdrawn}
+        return {"person": number, "name": name}
+    is_cut = name == known.name[:LONGEST_TRF_NAME].rstrip()
+    name = known.name if is_cut else name
+    return {"person": number, "name": name, "withdrawn": known.is_withdrawn}
 
 
 def _read_rounds(line: int, person: int, text: str) -> Iterator[_Cell]:
@@ -132,11 +130,7 @@ class _Rounds:
     ) -> None:
         self._gathering, self._start, self._wish, self._listed = gathering, start, wish, listed
         self._seats = AT_TABLE[wish.game].seats
-        self._known = {
-            (one.round, frozenset(one.people)): one
-            for one in start.pairings.values()
-            if not one.is_off
-        }
+        self._known = {(one.round, frozenset(one.people)): one for one in start.standing}
         self._taken = {(one.round, one.table) for one in start.standing}
 
     def take(self, cells: Sequence[_Cell]) -> Iterator[ImportNotice]:
@@ -156,9 +150,9 @@ class _Rounds:
             elif cell.person < cell.opponent:
                 yield from self._pair(number, cell, other)
 
-    def _wrong(self, cell: _Cell, code: str, value: object = "", *expected: str) -> None:
+    def _wrong(self, cell: _Cell, code: str, value: Json, *expected: str) -> None:
         where = f"{cell.column}-{cell.column + 7}"
-        self._gathering.problem(ImportProblem(cell.line, where, code, str(value), expected))
+        self._gathering.unfit(cell.line, Unfit(where, code, value, expected))
 
     def _bye(self, cell: _Cell, number: int) -> Iterator[ImportNotice]:
         if cell.result not in _BYES:
