@@ -114,16 +114,18 @@ def test_by_standing_is_the_first_way_from_the_top_that_has_no_rematch() -> None
                 if one < other and dice.random() < 0.55:
                     met[one] = met.get(one, frozenset()) | {other}
                     met[other] = met.get(other, frozenset()) | {one}
+        sizes = [2] * (len(people) // 2)
         best = next(perfect((*people,), met), None)
         if best is None:
             with pytest.raises(Unfit, match="no-drawing"):
-                by_standing(people, met)
+                by_standing(people, met, sizes)
         else:
-            assert [one for pair in by_standing(people, met) for one in pair] == best, seed
+            found = by_standing(people, met, sizes)
+            assert [one for pair in found for one in pair] == best, seed
 
 
 def test_hundreds_are_paired_at_once() -> None:
-    pairs = by_standing(range(1000), {one: frozenset({one ^ 1}) for one in range(1000)})
+    pairs = by_standing(range(1000), {one: frozenset({one ^ 1}) for one in range(1000)}, [2] * 500)
     assert len(pairs) == 500
 
 
@@ -131,7 +133,7 @@ def test_who_cannot_be_paired_is_told_soon() -> None:
     """Nobody may meet the last one: no search through all ways finds that in time."""
     nobody = {one: frozenset({29}) for one in range(29)} | {29: frozenset(range(29))}
     with pytest.raises(Unfit, match="no-drawing"):
-        by_standing(range(30), nobody)
+        by_standing(range(30), nobody, [2] * 15)
 
 
 def test_a_whole_evening_by_standing_has_no_rematch_and_byes_go_round() -> None:

@@ -16,6 +16,7 @@ import pytest
 from werkzeug.datastructures import Headers
 from werkzeug.test import EnvironBuilder
 
+from companion.hall.carriers import https_table
 from companion.hall.carriers.carrier import BURST_S, MOST_A_SECOND, CarrierTrouble, NotAMember
 from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.joining.codes import Ticket
@@ -82,12 +83,13 @@ def member(hall: HttpsHall, name: str = "t1") -> Membership:
 
 
 @pytest.fixture
-def carrier() -> Iterator[Callable[[Membership], HttpsCarrier]]:
+def carrier(monkeypatch: pytest.MonkeyPatch) -> Iterator[CarrierMaker]:
     """Makes carriers, and closes them at the end."""
+    monkeypatch.setattr(https_table, "PATIENCE_S", PATIENCE_S)
     with ExitStack() as closing_all:
 
         def made(membership: Membership) -> HttpsCarrier:
-            line = HttpsCarrier(membership, time.monotonic, PATIENCE_S)
+            line = HttpsCarrier(membership, time.monotonic)
             closing_all.callback(line.close)
             return line
 
@@ -367,12 +369,13 @@ def test_garbage_is_trouble_and_nothing_worse(
 
 
 def test_a_hall_that_never_answers_is_left_after_a_while(
-    hall: HttpsHall, carrier: CarrierMaker
+    hall: HttpsHall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(https_table, "PATIENCE_S", 0.05)
     membership, ended = member(hall), threading.Event()
     pair = hall.certificate.certificate, hall.certificate.key
     with answering(*pair, lambda _: _wait(ended)) as address:
-        line = HttpsCarrier(replace(membership, address=address), time.monotonic, patience_s=0.05)
+        line = HttpsCarrier(replace(membership, address=address), time.monotonic)
         with pytest.raises(CarrierTrouble):
             line.heard()
         ended.set()

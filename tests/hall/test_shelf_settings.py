@@ -227,17 +227,15 @@ def test_a_hall_with_an_address_never_keeps_its_rows_in_a_file_instead(
     """Neither where the driver is missing nor where the address will not do."""
     address = "postgresql://hall@host/hall"
     options = Namespace(database=None, file=tmp_path / "hall.sqlite")
-    environment = {} if is_an_argument else {DATABASE_VARIABLE: address}
     options.database = address if is_an_argument else None
+    if not is_an_argument:
+        monkeypatch.setenv(DATABASE_VARIABLE, address)
     with monkeypatch.context() as patched:
         patched.delitem(sys.modules, POSTGRES)
         patched.setitem(sys.modules, "psycopg", None)
         with pytest.raises(ShelfTrouble, match="psycopg"):
-            shelf_of(options, time.time, environment)
+            shelf_of(options, time.time)
+    monkeypatch.setenv(DATABASE_VARIABLE, "none at all")
     with pytest.raises(BadEngine, match="postgresql://"):
-        shelf_of(
-            Namespace(database=None, file=options.file),
-            time.time,
-            {DATABASE_VARIABLE: "none at all"},
-        )
+        shelf_of(Namespace(database=None, file=options.file), time.time)
     assert [*tmp_path.iterdir()] == []

@@ -10,7 +10,6 @@ from typing import cast
 from flask import Blueprint, Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, NotFound
 
-from companion.hall.protocol.wire import is_table_name
 from companion.hall.rounds.board import board_json, public_now
 from companion.hall.rounds.secretary import Secretary
 from companion.observations import Json
@@ -123,7 +122,7 @@ def _add_stream(
     @public.get("/events")
     def events() -> Response:
         table = request.args.get("table", "")
-        if table and not (is_table_name(table) and stream.knows(table)):
+        if table and stream.shown(table) is None:
             raise NotFound
         feed = Feed(language_asked_for(), last_seen(), table=table)
         return streamed(feed, broadcast, stream, house.steady())

@@ -71,9 +71,6 @@ class PublicStream(TellsPages):
             feed.shown = feed.heard = self._picture
             return self._parcel(feed.language, feed.table, heard)
 
-    def knows(self, table: str) -> bool:
-        return table in self._seen
-
     def shown(self, table: str) -> SeenTable | None:
         return self._seen.get(table)
 

@@ -35,14 +35,8 @@ _SENTENCES = {
 class HttpsCarrier:
     """The first thing heard after trouble is HallUp, as with every carrier."""
 
-    def __init__(
-        self,
-        membership: Membership,
-        steady: Callable[[], float],
-        patience_s: float = PATIENCE_S,
-    ) -> None:
+    def __init__(self, membership: Membership, steady: Callable[[], float]) -> None:
         self._membership, self._steady = membership, steady
-        self._patience = patience_s
         self._line: http.client.HTTPSConnection | None = None
         self._boot = ""  # of the hall as it was heard last; empty after trouble
         self._asking = Asking()
@@ -76,7 +70,11 @@ class HttpsCarrier:
 
     def close(self) -> None:
         """Who speaks again begins anew."""
-        self._hang_up()
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+        self._boot = ""
+        self._heard.clear()
 
     def _exchange(self, way: tuple[str, str], body: bytes) -> None:
         answer = self._ask(way, body)
@@ -136,15 +134,8 @@ class HttpsCarrier:
     def _line_to_be(self) -> http.client.HTTPSConnection:
         host, _, port = self._membership.address.rpartition(":")
         context = pinned(self._membership.certificate)
-        return http.client.HTTPSConnection(host, int(port), timeout=self._patience, context=context)
+        return http.client.HTTPSConnection(host, int(port), timeout=PATIENCE_S, context=context)
 
     def _trouble(self, why: str) -> CarrierTrouble:
-        self._hang_up()
+        self.close()
         return CarrierTrouble(f"{self._membership.address}: {why}")
-
-    def _hang_up(self) -> None:
-        if self._line is not None:
-            self._line.close()
-            self._line = None
-        self._boot = ""
-        self._heard.clear()

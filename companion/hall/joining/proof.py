@@ -18,10 +18,6 @@ OF_TABLE, OF_HALL = b"table", b"hall"
 _WORK = {"n": 1 << 14, "r": 8, "p": 1, "dklen": 32}
 
 
-class BadCode(ValueError):
-    """What was typed cannot be a code: what is wrong with it."""
-
-
 @dataclass(frozen=True, slots=True)
 class Meeting:
     """What both sides know of one try: the certificate seen, and what each made up for it."""
@@ -49,13 +45,15 @@ def key_of(code: str) -> bytes:
 
 
 def plain_code(typed: str) -> str:
-    """The signs alone, as capitals; BadCode where they cannot be a code."""
+    """The signs alone, as capitals; ValueError says what cannot be a code."""
     signs = "".join(sign for sign in typed.upper() if sign not in "- \t")
     strange = sorted({sign for sign in signs if sign not in ALPHABET})
     if strange:
-        raise BadCode(f"{' '.join(strange)!r} is in no code; there is no 0, O, 1, I and L in one")
+        raise ValueError(
+            f"{' '.join(strange)!r} is in no code; there is no 0, O, 1, I and L in one"
+        )
     if len(signs) != CODE_SIGNS:
-        raise BadCode(f"the code has {len(signs)} signs; expected {CODE_SIGNS}")
+        raise ValueError(f"the code has {len(signs)} signs; expected {CODE_SIGNS}")
     return signs
 
 

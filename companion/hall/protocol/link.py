@@ -61,7 +61,6 @@ class HallLink:
         self._log, self._version, self._clock = log, version, clock
         self._held: Head | None = None  # what the hall said it holds
         self._last_held = 0
-        self._boot = ""
         self._is_up, self._since = False, 0.0
         self._refused: NotTaken | None = None
         self._disputed_at: float | None = None  # when the hall last knew why we stopped
@@ -79,9 +78,8 @@ class HallLink:
     def heard(self, said: HallSaid, now: float) -> None:
         """Whatever the hall says; orders and wishes for pictures are not its business."""
         match said:
-            case HallUp(boot):
+            case HallUp():
                 self._turn(now, is_up=True)
-                self._boot = boot
                 self._ask_anew()
                 self._disputed_at = None
                 self._state = None  # it has to hear how we stand, whatever it heard before

@@ -94,11 +94,10 @@ def round_robin(people: Sequence[int]) -> Iterable[list[DrawnPair]]:
 
 
 def by_standing(
-    people: Sequence[int], met: Mapping[int, frozenset[int]], sizes: Sequence[int] = ()
+    people: Sequence[int], met: Mapping[int, frozenset[int]], sizes: Sequence[int]
 ) -> list[tuple[int, ...]]:
     """From the top each with the next whom nobody at the table has met. Unfit where nobody can be
-    found. Two sit at each table where `sizes` says nothing else."""
-    sizes = sizes or [TWO] * (len(people) // TWO)
+    found. `sizes` says how many sit at each table."""
     ends = [*accumulate(sizes)]
     begins = [end - size for end, size in zip(ends, sizes, strict=True) for _ in range(size)]
     order = {one: at for at, one in enumerate(people)}

@@ -1,13 +1,14 @@
 """`faust hall`: one process with all parts of a hall, until it is asked to end."""
 
 import argparse
+import time
 from collections.abc import Mapping
 from contextlib import ExitStack, nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from companion.hall.hall_time import HallClocks
+from companion.hall.hall_time import HallClocks, HallTime
 from companion.hall.joining.sheet import sheet_html, sheet_text
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.hall.title import title_of
@@ -18,7 +19,6 @@ from companion.live.hall.open_hall import (
     HallKeeps,
     OpenHall,
     broker_of,
-    machines_time,
     shelf_of,
 )
 from companion.live.hall.taking_home import evening_to_take_home
@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
         tell(BOTH)
         return NOT_BEGUN
     try:
-        hall_time = machines_time()
+        hall_time = HallTime(time.time, time.monotonic)
         broker, shelf = broker_of(options), shelf_of(options, hall_time)
         try:
             hall_time.goes_on_from(shelf)

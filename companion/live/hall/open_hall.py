@@ -1,7 +1,6 @@
 """A hall with its servers and threads, from `start` to `stop`, and the engines that it uses."""
 
 import argparse
-import os
 import secrets
 import threading
 import time
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING
 from companion.hall.carriers.broker_files import CERTIFICATE, HALL_USER, BrokerPlace, BrokerUsers
 from companion.hall.carriers.https_hall import HallOverHttps
 from companion.hall.hall import Hall
-from companion.hall.hall_time import HallClocks, HallTime
+from companion.hall.hall_time import HallClocks
 from companion.hall.joining.codes import PRINTED_S, Codes, Ticket
 from companion.hall.joining.sheet import PrintedCode
 from companion.hall.joining.welcome import Welcome
@@ -38,22 +37,13 @@ class BadEngine(ValueError):
     """What was asked for cannot be used: what is wrong, and what was expected."""
 
 
-def machines_time() -> HallTime:
-    """By this machine's clocks."""
-    return HallTime(time.time, time.monotonic)
-
-
-def shelf_of(
-    options: argparse.Namespace,
-    clock: Callable[[], float],
-    environment: Mapping[str, str] = os.environ,
-) -> Shelf:
+def shelf_of(options: argparse.Namespace, clock: Callable[[], float]) -> Shelf:
     """`clock` gives the hall's time.
 
     ShelfTrouble where it is not there, BadEngine where its address will not do.
     """
     try:
-        address = database_asked_for(options.database, environment)
+        address = database_asked_for(options.database)
     except ValueError as bad:
         raise BadEngine(str(bad)) from None
     if address is None:
