@@ -72,10 +72,8 @@ class DeskState:
             f"table {one.name}": self._tile(one, followed.get(one.name), found, called)
             for one in self._hall.registry.tables()
         }
-        needs = self._alerts().items()
-        alerts = [self._alert(*one) for one in needs if self._hall.registry.is_ours(one[0])]
-        quiet = quiet_needs(tables_now(self._hall), found)
-        shown["alerts"] = [*alerts, *(self._quiet(one) for one in quiet)]
+        needs, is_ours = self._needs(found), self._hall.registry.is_ours
+        shown["alerts"] = [self._alert(table, one) for table, one in needs if is_ours(table)]
         shown["orders"] = [order_shown(one) for one in self._hall.keeper.orders()[-MOST_ORDERS:]]
         return shown
 
@@ -112,25 +110,21 @@ class DeskState:
 
     def alert_ids(self) -> set[str]:
         """Of all that somebody can take care of."""
-        quiet = quiet_needs(tables_now(self._hall), self._hall.secretary.reckoned())
-        return {one.id for one in self._alerts().values()} | {one.id for one in quiet}
+        return {one.id for _, one in self._needs(self._hall.secretary.reckoned())}
 
-    def _alerts(self) -> dict[str, Need]:
-        return self._hall.overview.alerts(self._hall.time())
+    def _needs(self, found: Reckoned) -> list[tuple[str, Need | QuietNeed]]:
+        """Each with its table; first those that players themselves have brought about."""
+        alerts = self._hall.overview.alerts(self._hall.time())
+        quiet = quiet_needs(tables_now(self._hall), found)
+        return [*alerts.items(), *((one.table, one) for one in quiet)]
 
-    def _alert(self, table: str, need: Need) -> _Shown:
-        said: _Shown = {"table": table, "kind": need.kind, "came": need.came}
-        return said | self._claimed(need.id)
-
-    def _quiet(self, need: QuietNeed) -> _Shown:
-        said: _Shown = {"table": need.table, "kind": need.kind.value, "came": need.came}
-        about: _Shown = {"why": need.why, "round": need.round}
-        return said | {"quiet": about} | self._claimed(need.id)
-
-    def _claimed(self, alert: str) -> _Shown:
-        claim = self._hall.claims.of(alert)
+    def _alert(self, table: str, need: Need | QuietNeed) -> _Shown:
+        claim = self._hall.claims.of(need.id)
         by: Json = None if claim is None else {"name": claim.name, "by": claim.by[:NAME_LENGTH]}
-        return {"id": alert, "claimed": by}
+        said: _Shown = {"table": table, "kind": need.kind, "came": need.came}
+        if isinstance(need, QuietNeed):
+            said["quiet"] = {"why": need.why, "round": need.round}
+        return said | {"id": need.id, "claimed": by}
 
 
 def _names(course: LogCourse, outcome: Outcome | None, called: Mapping[int, str]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from companion.game import PAIRING
@@ -40,7 +40,7 @@ class SeatedTable:
     label: str
     pairing: RoundPairing | None = None  # of its game
     due: RoundPairing | None = None  # of a round that has begun since
-    shares: tuple[str, ...] = ()  # of the pairing, what its result is worth to each seat
+    shares: Mapping[str, str] = field(default_factory=dict)  # by seat: what its result is worth
     own: tuple[tuple[str, int], ...] = ()  # and the points of the game itself
     winner: str = ""  # the seat that is first alone
     is_on_paper: bool = False  # that result is
@@ -49,7 +49,7 @@ class SeatedTable:
 
     @property
     def on_paper(self) -> str:
-        return " : ".join(self.shares) if self.is_on_paper else ""
+        return " : ".join(self.shares.values()) if self.is_on_paper else ""
 
     @property
     def is_left(self) -> bool:
@@ -87,7 +87,7 @@ def seated(found: Reckoned, table: HallTable, log: str, course: PublicCourse) ->
         table.label,
         shown.pairing,
         last.pairing if last is not None and is_later else None,
-        shown_shares(shown, found.tournament.rules) if shown.places else (),
+        shown_shares(shown, found.tournament.rules),
         shown.own,
         _winner(shown),
         is_on_paper=shown.paper is not None,
@@ -209,7 +209,7 @@ def _seats(table: SeatedTable, game: GameShown, people: Mapping[int, str]) -> li
     is_theirs = table.is_theirs and not table.is_left
     played = {one["seat"]: one for one in _players(game.shown)} if is_theirs else {}
     own: Mapping[str, Json] = {} if table.is_left else {**dict(table.own)}
-    shares = dict(zip(_seats_shown(table), table.shares, strict=False))
+    shares: Mapping[str, str] = {} if table.is_left else table.shares
     seats: list[dict[str, Json]] = []
     for seat, who in table.shown.seats:
         now = played.get(seat, {}) if not shares else {}
@@ -220,12 +220,6 @@ def _seats(table: SeatedTable, game: GameShown, people: Mapping[int, str]) -> li
         }
         seats.append({**one, "moves": now.get("moves", False), **result})
     return seats
-
-
-def _seats_shown(table: SeatedTable) -> list[str]:
-    """Of the pairing with the result, where that is shown."""
-    pairing = None if table.is_left else table.pairing
-    return [] if pairing is None else [seat for seat, _ in pairing.seats]
 
 
 def scene_of(shown: Mapping[str, Json]) -> dict[str, Json] | None:

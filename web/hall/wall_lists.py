@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from itertools import pairwise
 
-from companion.hall.rounds.board import shown_points, shown_shares
+from companion.hall.rounds.board import shown_points, shown_result
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome
 from companion.hall.rounds.standings import RankedPerson
@@ -36,13 +36,12 @@ def _line(
     public: Reckoned, outcome: Outcome, labels: Mapping[str, str], called: Mapping[int, str]
 ) -> Json:
     pairing = outcome.pairing
-    shares = shown_shares(outcome, public.tournament.rules) if outcome.places else ()
     names: list[Json] = [tidy(called[who]) for who in pairing.people]
     return {
         "table": tidy(labels.get(pairing.table, pairing.table)) if pairing.table else "",
         "bye": pairing.bye,
         "names": names,
-        "result": " : ".join(shares),
+        "result": shown_result(outcome, public.tournament.rules),
     }
 
 

@@ -30,15 +30,17 @@ def shown_points(value: Fraction | None) -> str:
 
 def shown_result(outcome: Outcome, rules: ScoringRules) -> str:
     """What a result is worth to each seat, in their order: 1 : 0, ½ : ½; of a forfeit + : –."""
-    return " : ".join(shown_shares(outcome, rules))
+    return " : ".join(shown_shares(outcome, rules).values())
 
 
-def shown_shares(outcome: Outcome, rules: ScoringRules) -> tuple[str, ...]:
-    """The same, seat by seat; nothing where there is no result yet."""
-    places = [place for _, place in outcome.places]
+def shown_shares(outcome: Outcome, rules: ScoringRules) -> dict[str, str]:
+    """The same by seat; nothing where there is no result yet."""
+    seats, places = [seat for seat, _ in outcome.places], [place for _, place in outcome.places]
     if outcome.is_forfeit:
-        return (*("+" if share else "–" for share in forfeit_shares(places)),)
-    return (*(shown_points(worth) for worth in points_by_place(rules, places)),)
+        shares = ["+" if share else "–" for share in forfeit_shares(places)]
+    else:
+        shares = [shown_points(worth) for worth in points_by_place(rules, places)]
+    return dict(zip(seats, shares, strict=True))
 
 
 def public_now(whole: Reckoned, now: float, since: float) -> Reckoned:

@@ -57,9 +57,9 @@ def _of_pairing(found: Reckoned, outcome: Outcome) -> dict[tuple[int, int], Cros
     pairing = outcome.pairing
     if pairing.bye:
         return {(pairing.round, pairing.people[0]): CrossCell(BYE_SIGNS[pairing.bye])}
-    shares = shown_shares(outcome, found.tournament.rules) if outcome.places else ()
+    shares = shown_shares(outcome, found.tournament.rules)
     cells: dict[tuple[int, int], CrossCell] = {}
-    for at, (seat, person) in enumerate(pairing.seats):
+    for seat, person in pairing.seats:
         others = (*(one for one in pairing.people if one != person),)
-        cells[pairing.round, person] = CrossCell(shares[at] if shares else "*", seat, others)
+        cells[pairing.round, person] = CrossCell(shares.get(seat, "*"), seat, others)
     return cells
