@@ -64,10 +64,8 @@ BROKEN_GUARDS = (
     BrokenGuard(
         f"{PROTOCOL}/link.py", "max(HELLO_PATIENCE_S, self._patience)", "self._patience", LINK
     ),
-    BrokenGuard(f"{PROTOCOL}/link.py", "(at is not None and not", "(not", LINK),
-    BrokenGuard(
-        f"{PROTOCOL}/link.py", "refused.why is Refusal.FORK and silent_s", "silent_s", LINK
-    ),
+    BrokenGuard(f"{PROTOCOL}/link.py", "if at is not None and not (", "if not (", LINK),
+    BrokenGuard(f"{PROTOCOL}/link.py", "is_fork and now - at >=", "now - at >=", LINK),
     BrokenGuard(f"{PROTOCOL}/link.py", "self._state = None  # it has", "pass  # it has", LINK),
     # messages
     BrokenGuard(

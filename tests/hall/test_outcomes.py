@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from companion.hall.rounds.belonging import WhyNone, belonging
-from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.outcomes import reckoned
 from companion.hall.rounds.pairings import PairingState, Person
 from companion.hall.rounds.results import GameEnding, HallGame, Judgement
-from companion.hall.rounds.tournament import Decided, Tournament
+from companion.hall.rounds.tournament import Decided, Tournament, names_told_apart
 from companion.observations import Json
 from tests.hall.decided import FAUST, SALAMANDER, bye, four_people, pairing, paper, round_of
 

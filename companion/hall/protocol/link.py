@@ -106,7 +106,8 @@ class HallLink:
         """What is to be said now; `state` is how the table stands, None before its first game."""
         if not self._is_up:
             return ()
-        rows = self._dispute(now) if self._refused is not None else self._next(now)
+        refused = self._refused
+        rows = self._next(now) if refused is None else self._dispute(refused, now)
         if rows is not None:
             self._sent_at = now
         said: list[TableSaid] = []
@@ -115,20 +116,17 @@ class HallLink:
             said.append(state)  # it overtakes rows
         return (*said, *([] if rows is None else [rows]))
 
-    def _dispute(self, now: float) -> TableHello | None:
+    def _dispute(self, refused: NotTaken, now: float) -> TableHello | None:
         """Tells the hall which row of ours it has otherwise; it takes nothing by that.
 
         Once; of two that write one log over and over, so that it knows that both are there.
         """
-        refused, at = self._refused, self._disputed_at
-        if refused is None or (at is not None and not self._is_due_again(refused, now - at)):
+        at, is_fork = self._disputed_at, refused.why is Refusal.FORK
+        if at is not None and not (is_fork and now - at >= DISPUTE_EVERY_S):
             return None
         self._disputed_at = now
         own = self._log.row(refused.row)
         return None if own is None else self._hello(Head(own.id, own.hash))
-
-    def _is_due_again(self, refused: NotTaken, silent_s: float) -> bool:
-        return refused.why is Refusal.FORK and silent_s >= DISPUTE_EVERY_S
 
     def _next(self, now: float) -> TableHello | Batch | None:
         if self._sent_at is not None:

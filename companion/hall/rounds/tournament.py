@@ -1,13 +1,14 @@
 """All people, rounds, pairings and papers: folded from the hall's own log, and nothing else."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.hall.protocol.wire import by_number
 from companion.hall.rounds.fitting import Unfit
-from companion.hall.rounds.naming import names_told_apart
 from companion.hall.rounds.pairings import (
     AWAY,
+    LONGEST_PERSON,
     MOST_PAIRINGS,
     MOST_PEOPLE,
     MOST_ROUNDS,
@@ -59,7 +60,7 @@ class Tournament:
 
     @property
     def called(self) -> Mapping[int, str]:
-        """What people call everybody, each otherwise."""
+        """What people call everybody; who share a name are told apart."""
         return names_told_apart(self.people.values())
 
     @property
@@ -99,6 +100,26 @@ class Tournament:
                 unread.append(row)
                 draft = draft if whole is None else TournamentDraft(whole, is_new=False)
         return draft.whole(row, (*unread,))
+
+
+def names_told_apart(people: Iterable[Person]) -> dict[int, str]:
+    """By number: the name, and behind one that more than one has the number; all are different."""
+    whole = {one.number: one.name for one in people}
+    called, to_mark = {**whole}, [*whole]
+    while to_mark:
+        seen = Counter(name.casefold() for name in called.values())
+        to_mark = [
+            number
+            for number, name in called.items()
+            if name is whole[number] and seen[name.casefold()] > 1
+        ]
+        called |= {number: _with_number(whole[number], number) for number in to_mark}
+    return called
+
+
+def _with_number(name: str, number: int) -> str:
+    mark = f" ({number})"
+    return name[: LONGEST_PERSON - len(mark)].rstrip() + mark
 
 
 class TournamentDraft:

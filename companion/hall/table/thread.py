@@ -7,6 +7,7 @@ is bounded, and whatever a hall does ends in a sentence on the page.
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from companion.hall.carriers.carrier import CarrierTrouble, NotAMember, TableCarrier
@@ -224,13 +225,8 @@ class HallThread:
             self._tell(f"Hall: {trouble}" if trouble else "Hall: it is there again.")
         self._trouble = trouble
         if trouble:
-            self._show_away()
-
-    def _show_away(self) -> None:
-        try:
-            self._show(self._link.status())
-        except LogTrouble:
-            return  # what was shown last still holds
+            with suppress(LogTrouble):  # what was shown last still holds
+                self._show(self._link.status())
 
     def _show(self, status: LinkStatus) -> None:
         steady = self._clocks.steady()
