@@ -36,12 +36,13 @@ def blueprint(tables: OpenTables) -> Blueprint:
             told = state.news(after)
         if told is None:
             return jsonify(number=after, at=house.hall.time())
-        speech, tiles, alerts = speech_asked_for(), told["tables"], told.get("alerts")
-        assert isinstance(tiles, list)
-        told["tables"] = [_with_label(one, speech) for one in tiles]
-        if isinstance(alerts, list):
-            told["alerts"] = [_with_sentence(one, tables, speech) for one in alerts]
-        return jsonify(told | {"at": house.hall.time()})
+        (about, lists), speech = told, speech_asked_for()
+        lists["tables"] = [
+            one | {"label": spoken(str(one["label"]), speech[1])} for one in lists["tables"]
+        ]
+        if "alerts" in lists:
+            lists["alerts"] = [_with_sentence(one, tables, speech) for one in lists["alerts"]]
+        return jsonify(**about, **lists, at=house.hall.time())
 
     desk.add_url_rule("/api/desk", "state", state_now)
 
@@ -80,13 +81,7 @@ def _claim(house: HallServices, alert: str, key: str, take: bool) -> None:
     house.hall.bell.ring()
 
 
-def _with_label(tile: Json, speech: Speech) -> Json:
-    assert isinstance(tile, dict)
-    return {**tile, "label": spoken(str(tile["label"]), speech[1])}
-
-
-def _with_sentence(alert: Json, tables: OpenTables, speech: Speech) -> Json:
-    assert isinstance(alert, dict)
+def _with_sentence(alert: dict[str, Json], tables: OpenTables, speech: Speech) -> dict[str, Json]:
     language, words = speech
     match alert:
         case {"quiet": {"why": str(why), "round": int(later)}, "kind": str(kind), **rest}:

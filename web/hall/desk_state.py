@@ -25,6 +25,7 @@ MOST_ORDERS = 40  # that a desk is shown, the latest
 BEHIND_ROWS = 20  # so many a table has more than the hall: its tile shows the past
 
 _Shown = dict[str, Json]
+_Lists = dict[str, list[_Shown]]
 
 
 class DeskState:
@@ -34,9 +35,10 @@ class DeskState:
         self._hall = hall
         self._lock = threading.Lock()
         self._number = 0
-        self._parts: dict[str, tuple[int, Json]] = {}  # and since which change each is so
+        # Each list and, where a space follows, its parts; and since which change each is so.
+        self._parts: dict[str, tuple[int, list[_Shown]]] = {}
 
-    def news(self, after: int) -> _Shown | None:
+    def news(self, after: int) -> tuple[_Shown, _Lists] | None:
         """What is other than it was after that change; None for nothing.
 
         A change that never was (the hall began anew) gives everything.
@@ -46,14 +48,11 @@ class DeskState:
             after = after if 0 <= after <= self._number else 0
             if after == self._number:
                 return None
-            changed = {key: said for key, (since, said) in self._parts.items() if since > after}
-            tables = {key: said for key, said in changed.items() if key.startswith("table ")}
-            told: _Shown = {"number": self._number, "whole": after == 0}
-            told["tables"] = [*tables.values()]
-            for one in ("alerts", "orders"):
-                if one in changed:
-                    told[one] = changed[one]
-            return told
+            lists: _Lists = {"tables": []}
+            for key, (since, said) in self._parts.items():
+                if since > after:
+                    lists.setdefault(key.partition(" ")[0], []).extend(said)
+            return {"number": self._number, "whole": after == 0}, lists
 
     def _fold(self) -> None:
         now = self._seen()
@@ -65,11 +64,11 @@ class DeskState:
             since = {key: self._number if key in fresh else self._parts[key][0] for key in now}
             self._parts = {key: (since[key], said) for key, said in now.items()}
 
-    def _seen(self) -> dict[str, Json]:
+    def _seen(self) -> _Lists:
         followed, found = self._hall.overview.tables(), self._hall.secretary.reckoned()
         called = found.tournament.called
-        shown: dict[str, Json] = {
-            f"table {one.name}": self._tile(one, followed.get(one.name), found, called)
+        shown = {
+            f"tables {one.name}": [self._tile(one, followed.get(one.name), found, called)]
             for one in self._hall.registry.tables()
         }
         needs, is_ours = self._needs(found), self._hall.registry.is_ours

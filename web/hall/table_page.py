@@ -23,6 +23,7 @@ from web.pages import language_asked_for, speech_asked_for
 
 FOR_A_DAY = {"Cache-Control": "private, max-age=86400, immutable"}
 ASKED, AWAY = 503, 504  # a picture that the table was asked for; that it cannot bring just now
+ORDERED = 202
 PICTURE_SHOWN = "X-Picture"
 LONGEST_SHOWN = 64
 
@@ -147,7 +148,7 @@ def _add_order(made: Blueprint, tables: OpenTables, admission: Admission) -> Non
             raise Forbidden from None
         except BadValue:
             raise BadRequest from None
-        return _ordered(tables, followed, said.say, said.words)
+        return jsonify(order=_ordered(tables, followed, said.say, said.words)), ORDERED
 
     @made.post("/end")
     def end(table: str) -> tuple[Response, int]:
@@ -161,20 +162,18 @@ def _add_order(made: Blueprint, tables: OpenTables, admission: Admission) -> Non
         if hall.presence.of(table).is_gone:
             sentence = words["rounds.started.away"].format(table=called)
             return jsonify(problems=[sentence]), Conflict.code
-        answer, code = _ordered(tables, followed, END, {})
+        order = _ordered(tables, followed, END, {})
         said = words["rounds.ended.sent"].format(table=called)
-        return jsonify(answer.get_json() | {"notices": [said]}), code
+        return jsonify(order=order, notices=[said]), ORDERED
 
 
-def _ordered(
-    tables: OpenTables, followed: Followed, say: str, words: Mapping[str, Json]
-) -> tuple[Response, int]:
+def _ordered(tables: OpenTables, followed: Followed, say: str, words: Mapping[str, Json]) -> str:
     """About the event in which the game stands."""
     course = followed.course
     stands = followed.log, course.game, course.standing_row
     order = new_order(stands, say, words, desk_name())
     tables.house.hall.keeper.make(followed.table, order)
-    return jsonify(order=order.id), 202
+    return order.id
 
 
 def _add_paper(made: Blueprint, tables: OpenTables) -> None:

@@ -1,11 +1,13 @@
 """The table's side of a joining: finds the hall at its address and proves the printed code."""
 
 import hashlib
-import http.client
 import json
 import secrets
 import socket
 import ssl
+from contextlib import closing
+from http import HTTPStatus
+from http.client import HTTPException, HTTPSConnection, InvalidURL
 
 from companion.hall.joining.membership import HTTPS, Membership
 from companion.hall.joining.proof import NONCE_BYTES, OF_HALL, OF_TABLE, Meeting, key_of, read_bytes
@@ -61,30 +63,25 @@ def join(address: str, code: str) -> Membership:
     except ValueError as bad:
         raise CannotJoin(str(bad)) from None
     host, _, port = address.rpartition(":")
+    without = without_trust()
     try:
-        line = http.client.HTTPSConnection(
-            host, int(port), timeout=PATIENCE_S, context=without_trust()
-        )
-    except (http.client.HTTPException, ValueError):
-        raise _no_address(address) from None
-    try:
-        line.connect()
-        assert isinstance(line.sock, ssl.SSLSocket)
-        certificate = line.sock.getpeercert(binary_form=True) or b""
-        return _meet(line, key, certificate, address)
+        with closing(HTTPSConnection(host, int(port), timeout=PATIENCE_S, context=without)) as line:
+            line.connect()
+            assert isinstance(line.sock, ssl.SSLSocket)
+            line.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            certificate = line.sock.getpeercert(binary_form=True) or b""
+            return _meet(line, key, certificate, address)
     except ssl.SSLError as error:
         raise CannotJoin(f"at {address} is something, but no hall: {error.reason}") from None
-    except UnicodeError:  # some names are none, which is found out when they are looked up
+    except BadValue as error:
+        raise CannotJoin(f"at {address} is something, but no hall: {error}") from None
+    except (InvalidURL, ValueError):  # of some names only when they are looked up
         raise _no_address(address) from None
-    except (OSError, http.client.HTTPException) as error:
+    except (OSError, HTTPException) as error:
         why = said_of(error)
         raise CannotJoin(
             f"no hall answers at {address} ({why}); is it running, with --lan, in the same net?"
         ) from None
-    except BadValue as error:
-        raise CannotJoin(f"at {address} is something, but no hall: {error}") from None
-    finally:
-        line.close()
 
 
 def said_of(error: Exception) -> str:
@@ -97,9 +94,7 @@ def _no_address(address: str) -> CannotJoin:
     return CannotJoin(f"{address!r} is no address; expected HOST or HOST:PORT")
 
 
-def _meet(
-    line: http.client.HTTPSConnection, key: bytes, certificate: bytes, address: str
-) -> Membership:
+def _meet(line: HTTPSConnection, key: bytes, certificate: bytes, address: str) -> Membership:
     of_table = secrets.token_bytes(NONCE_BYTES)
     said = _ask(line, {"nonce": of_table.hex()})
     of_hall = said.read("nonce", read_bytes)
@@ -127,15 +122,13 @@ def _meet(
     )
 
 
-def _ask(line: http.client.HTTPSConnection, said: dict[str, str]) -> Fields:
-    if line.sock is not None:
-        line.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+def _ask(line: HTTPSConnection, said: dict[str, str]) -> Fields:
     body = json.dumps(said).encode("utf-8")
     line.request("POST", PAIR_PATH, body, {"Content-Type": "application/json"})
     answer = line.getresponse()
     data = answer.read(MOST_ANSWER_BYTES)
     found = Fields(read_json(data, MOST_ANSWER_BYTES))
-    if answer.status != http.client.OK:
+    if answer.status != HTTPStatus.OK:
         why = found.text("why") if "why" in found else str(answer.status)
         raise CannotJoin(_SENTENCES.get(why, f"the hall says no: {why}"))
     return found
