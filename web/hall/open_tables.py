@@ -14,7 +14,7 @@ from uuid import uuid4
 
 from companion.hall.overview.overview import Followed
 from companion.hall.shelf.shelf import Shelf, ShelfTrouble, all_kept
-from companion.observations import Json, PageSaid
+from companion.observations import Json
 from companion.storage.store import Row
 from companion.storage.trouble import LogTrouble
 from web.archive.archive import Archive
@@ -62,10 +62,6 @@ def showing(table: str) -> Iterator[None]:
     except Exception as broken:
         logging.getLogger("faust.hall").info("%s cannot be shown", table, exc_info=True)
         raise NotToBeShown from broken
-
-
-def _says_nothing(_: PageSaid) -> None:
-    """What is said to a table of a hall is an order, and goes another way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,5 +134,5 @@ class OpenTables:
     def _opened(self, log: str) -> OpenTable:
         rows = ShelfLog(self.house.hall.shelf, log)
         archive = Archive(rows)
-        services = PageServices(rows, _says_nothing)
+        services = PageServices(rows, lambda _: None)  # what is said to a table is an order
         return OpenTable(log, Stream(services, self._catalogues, archive.take), archive)

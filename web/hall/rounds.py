@@ -39,7 +39,7 @@ def blueprint(pages: RoundsPages) -> Blueprint:
 
 
 def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
-    secretary, page = pages.secretary, pages.page
+    secretary, page = pages.hall.secretary, pages.page
 
     @rounds.get("/rounds")
     def all_rounds() -> str:
@@ -72,7 +72,7 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
 
 
 def _add_standings(rounds: Blueprint, pages: RoundsPages) -> None:
-    secretary = pages.secretary
+    secretary = pages.hall.secretary
 
     @rounds.get("/rounds/standings")
     def standings() -> str:
@@ -99,7 +99,7 @@ def _up_to(secretary: Secretary) -> int | None:
 
 
 def _add_files(rounds: Blueprint, pages: RoundsPages) -> None:
-    secretary = pages.secretary
+    secretary = pages.hall.secretary
 
     def whole(make: Callable[[Reckoned, int | None], bytes], name: str, ending: str) -> Response:
         """Of all rounds, or up to the one that is asked for."""

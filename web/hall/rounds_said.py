@@ -19,7 +19,7 @@ from companion.hall.rounds.drawing import ROBIN, STANDING
 from companion.hall.rounds.fitting import Unfit, table_called
 from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFile, problem_of
 from companion.hall.rounds.pairings import PairingWish, games_to_pair
-from companion.hall.rounds.secretary import Secretary, completed
+from companion.hall.rounds.secretary import completed
 from companion.hall.rounds.starting import Started, Starter
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, ROUND, Decided, Tournament
 from companion.hall.rounds.trf import games_of_two, read_trf
@@ -62,10 +62,6 @@ class RoundsPages:
     evening: Callable[[str], bytes]
 
     @property
-    def secretary(self) -> Secretary:
-        return self.hall.secretary
-
-    @property
     def starter(self) -> Starter:
         return Starter(self.hall.keeper, self.hall.presence)
 
@@ -93,21 +89,21 @@ class RoundsPages:
     @property
     def mark(self) -> str:
         """Another one whenever a page would show something else."""
-        return f"{self.secretary.mark}.{hash(self.here()):x}"
+        return f"{self.hall.secretary.mark}.{hash(self.here()):x}"
 
     def page(self, mark: str, name: str, **more: object) -> str:
         """`mark` was taken before anything that is shown was read."""
-        tournament = self.secretary.tournament()
+        tournament = self.hall.secretary.tournament()
         return drawn(
             name,
             mark=mark,
             tournament=tournament,
             called=tournament.called,
-            is_fresh=self.secretary.is_fresh,
+            is_fresh=self.hall.secretary.is_fresh,
             tables=self.tables(),
             games=games_to_pair(),
             say=_said,
-            has_trf=partial(is_for_trf, self.secretary.reckoned()),
+            has_trf=partial(is_for_trf, self.hall.secretary.reckoned()),
             **more,
         )
 
@@ -167,14 +163,14 @@ def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
             expect_result(cleaned, start)
         return completed(kind, cleaned, start)
 
-    return {"row": pages.secretary.decide(made).row}
+    return {"row": pages.hall.secretary.decide(made).row}
 
 
 def _draw(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
     """The next round, or all rounds of a round robin; nothing is begun by it."""
     how = read_choice(said.get("how"), "how", (ROBIN, STANDING))
-    before = pages.secretary.tournament().rounds
-    found = pages.secretary.draw(how, read_wish(said, pages.tables()))
+    before = pages.hall.secretary.tournament().rounds
+    found = pages.hall.secretary.draw(how, read_wish(said, pages.tables()))
     return {"row": found.row, "round": min(found.rounds.keys() - before.keys())}
 
 
@@ -194,7 +190,7 @@ def _cleaned(kind: str, content: Mapping[str, Json]) -> dict[str, Json]:
 def _take_file(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
     _, words = speech_asked_for()
     data = _bytes_of(said.get("file"))
-    found = pages.secretary.take_file(_reader(pages, said, data))
+    found = pages.hall.secretary.take_file(_reader(pages, said, data))
     counts = Counter(kind for kind, content in found.decided if not content.get("off"))
     new = ", ".join(f"{words[key]} {counts[one]}" for one, key in _COUNTED.items() if counts[one])
     taken = words["rounds.file-new"].format(what=new) if new else words["rounds.file-old"]
@@ -236,14 +232,14 @@ def _bytes_of(value: Json) -> bytes:
 def _start(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
     """Of the whole round, or of one pairing; tells of each pairing what became of the wish."""
     number, only, (_, words) = said.get("round"), said.get("pairing"), speech_asked_for()
-    before = pages.secretary.tournament().rounds
+    before = pages.hall.secretary.tournament().rounds
     if isinstance(number, bool) or not isinstance(number, int) or number not in before:
         raise Unfit("round", "unknown", number, [*before])
     if not before[number].is_begun:
-        pages.secretary.decide(
+        pages.hall.secretary.decide(
             lambda start: (ROUND, {**start.rounds[number].to_json(), "begun": True})
         )
-    found, tables = pages.secretary.reckoned(), pages.labels()
+    found, tables = pages.hall.secretary.reckoned(), pages.labels()
     told: list[Json] = []
     for one in found.of_round(number):
         if one.pairing.table and only in (None, one.pairing.number):

@@ -9,22 +9,18 @@ class HallBell:
 
     def __init__(self) -> None:
         self._rung = threading.Condition()
-        self._count = 0
+        self.count = 0  # how often it has rung
 
     def ring(self) -> None:
         with self._rung:
-            self._count += 1
+            self.count += 1
             self._rung.notify_all()
-
-    @property
-    def count(self) -> int:
-        return self._count
 
     def wait(self, heard: int, most_s: float) -> int:
         """How often it has rung by now: more often than was heard, unless the time is over."""
         with self._rung:
-            self._rung.wait_for(lambda: self._count != heard, most_s)
-            return self._count
+            self._rung.wait_for(lambda: self.count != heard, most_s)
+            return self.count
 
 
 class News:

@@ -103,13 +103,9 @@ class HallThread:
         self._is_busy = False
         self._trouble = ""
         self._paper: OnPaper | None = None
-        self._shown: Mapping[str, Json] = {}
+        # For pages: how it `is` with the hall, `behind`, `since` by the wall, `why`, `paper`.
+        self.shown: Mapping[str, Json] = {}
         self._show(LinkStatus(is_up=False, since=self._began, behind=0))
-
-    @property
-    def shown(self) -> Mapping[str, Json]:
-        """For pages: how it `is` with the hall, `behind`, `since` by the wall, `why`, `paper`."""
-        return self._shown
 
     def run(self, stopping: threading.Event) -> None:
         """Until it is time to stop; then the hall gets the last rows, if it is there."""
@@ -241,4 +237,4 @@ class HallThread:
         now = None if paper is None else self._now.now()
         if paper and now and (paper.log, paper.game) == (now.log, now.game):
             shown |= {"paper": paper.result}
-        self._shown = shown
+        self.shown = shown

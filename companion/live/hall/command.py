@@ -104,7 +104,7 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
             tell(f"For everybody, the wall: http://{address}:{public.port}/")
         watch = HealthWatch(hall.running, hall.steady)
         evening = EveningTold(hall.running, watch, lambda: hall.broker_trouble)
-        hall.threads.start(partial(evening.run, tell, hall.ends))
+        hall.threads.start(partial(evening.run, tell, hall.stopping.wait))
         with options.beside(hall, port) if options.beside else nullcontext():
             hall.threads.wait()
     return CRASHED if hall.threads.has_crashed else DONE

@@ -4,7 +4,7 @@ import argparse
 import secrets
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -17,7 +17,7 @@ from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
 from companion.hall.joining.codes import PRINTED_S, Codes, Ticket
 from companion.hall.joining.sheet import PrintedCode
-from companion.hall.joining.welcome import Welcome
+from companion.hall.joining.welcome import BrokerOf, Welcome
 from companion.hall.shelf.shelf import Shelf, database_asked_for
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.live.threads import Threads
@@ -108,10 +108,11 @@ class OpenHall:
         self.codes, self.steady = Codes(clocks.steady), clocks.steady
         self.certificate = keeps.certificate
         self.threads = Threads()
-        self._stopping, self._ending = threading.Event(), ExitStack()
+        self.stopping, self._ending = threading.Event(), ExitStack()
         place, fingerprint = keeps.broker, self.certificate.fingerprint
         self._at_broker = None if place is None else at_broker(self.running, place)
-        carrier_of = _https if self._at_broker is None else self._at_broker.users.admit
+        there = self._at_broker  # without it a table is told nothing of its carrier
+        carrier_of: BrokerOf = (lambda *_: {}) if there is None else there.users.admit
         welcome = Welcome(self.running.registry, self.codes, fingerprint, carrier_of)
         self.tables = HallOverHttps(self.running, welcome, clocks.steady)
 
@@ -125,16 +126,12 @@ class OpenHall:
         if self._at_broker is not None:
             self._at_broker.start()
             self._ending.callback(self._at_broker.stop)
-            self.threads.start(partial(self._at_broker.run, self._stopping))
+            self.threads.start(partial(self._at_broker.run, self.stopping))
         return server.port
-
-    def ends(self, within_s: float) -> bool:
-        """Waits so long, or until it is stopped."""
-        return self._stopping.wait(within_s)
 
     def stop(self) -> None:
         """Whatever of it has begun."""
-        self._stopping.set()
+        self.stopping.set()
         self._ending.close()
         self.threads.join()
 
@@ -153,8 +150,3 @@ class OpenHall:
             if not self.running.registry.is_ours(name)
             for label in [f"Table {name[1:]}"]
         ]
-
-
-def _https(_table: str, _key: str) -> Mapping[str, str]:
-    """What a table is told of its carrier where there is no broker: nothing."""
-    return {}
