@@ -15,7 +15,6 @@ from web.pages import drawn, speech_asked_for
 from web.words import Speech
 
 TITLE = "Faust"
-LONGEST_ALERT = 100
 LINKS = (("desk", "/"), ("rounds", "/rounds"), ("operator", "/operator"))
 
 
@@ -56,12 +55,15 @@ def _add_claims(desk: Blueprint, house: HallServices, state: DeskState) -> None:
         key = the_key()
         match body():
             case {"alert": str(alert), "take": bool(take), **rest} if not rest and key is not None:
-                if len(alert) > LONGEST_ALERT or alert not in state.alert_ids():
+                if alert not in state.alert_ids():
                     raise BadRequest  # only what somebody waits for can be taken care of
-                _claim(house, alert, key.hash, take)
-            case _:
-                raise BadRequest
-        return jsonify(ok=True)
+                if take:
+                    house.hall.claims.take(alert, key.hash, desk_name())
+                else:
+                    house.hall.claims.leave(alert, key.hash)
+                house.hall.bell.ring()
+                return jsonify(ok=True)
+        raise BadRequest
 
 
 def hall_page(template: str, **more: object) -> str:
@@ -71,14 +73,6 @@ def hall_page(template: str, **more: object) -> str:
 
 def number_asked(name: str) -> int:
     return whole_number(request.args.get(name, "")) or 0
-
-
-def _claim(house: HallServices, alert: str, key: str, take: bool) -> None:
-    if take:
-        house.hall.claims.take(alert, key, desk_name())
-    else:
-        house.hall.claims.leave(alert, key)
-    house.hall.bell.ring()
 
 
 def _with_sentence(alert: dict[str, Json], tables: OpenTables, speech: Speech) -> dict[str, Json]:

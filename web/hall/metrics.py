@@ -33,24 +33,22 @@ def metrics_of(hall: Hall, watch: HealthWatch) -> str:
     behind = [one.behind for one in tables]
     gone = sum(one.is_gone for one in tables)
     ahead = [abs(one.clock_ahead) for one in tables if one.clock_ahead is not None]
-    families: Mapping[str, tuple[str, Samples]] = {
-        "faust_tables": ("gauge", _by("state", {"here": len(tables) - gone, "gone": gone})),
-        "faust_rows_total": ("counter", [({}, hall.ear.rows_taken)]),
-        "faust_behind_rows": (
-            "gauge",
-            _by("of", {"max": max(behind, default=0), "sum": sum(behind)}),
-        ),
-        "faust_refused_total": ("counter", [({}, hall.ear.refused)]),
-        "faust_orders": ("gauge", _by("state", orders_by_state(hall))),
-        "faust_disk_free_ratio": ("gauge", [] if health.room is None else [({}, health.room)]),
-        "faust_clock_offset_seconds": ("gauge", _by("of", {"max": max(ahead, default=0.0)})),
-        "faust_alarms": (
-            "gauge",
-            _by("kind", {one.value: sum(each.kind is one for each in found) for one in AlarmKind}),
-        ),
-    }
-    written = (family(name, kind, samples) for name, (kind, samples) in families.items())
-    return "".join((*written, histogram("faust_append_seconds", hall.ear.append_times)))
+    here = {"here": len(tables) - gone, "gone": gone}
+    rows = {"max": max(behind, default=0), "sum": sum(behind)}
+    room: Samples = [] if health.room is None else [({}, health.room)]
+    kinds = {one.value: sum(each.kind is one for each in found) for one in AlarmKind}
+    written = (
+        family("faust_tables", "gauge", _by("state", here)),
+        family("faust_rows_total", "counter", [({}, hall.ear.rows_taken)]),
+        family("faust_behind_rows", "gauge", _by("of", rows)),
+        family("faust_refused_total", "counter", [({}, hall.ear.refused)]),
+        family("faust_orders", "gauge", _by("state", orders_by_state(hall))),
+        family("faust_disk_free_ratio", "gauge", room),
+        family("faust_clock_offset_seconds", "gauge", _by("of", {"max": max(ahead, default=0.0)})),
+        family("faust_alarms", "gauge", _by("kind", kinds)),
+        histogram("faust_append_seconds", hall.ear.append_times),
+    )
+    return "".join(written)
 
 
 def _by(label: str, values: Mapping[str, float]) -> Samples:

@@ -12,7 +12,6 @@ from companion.hall.joining.codes import Codes, Ticket
 from companion.hall.joining.registry import HallTable
 from companion.hall.joining.sheet import PrintedCode
 from companion.hall.overview.health import FAR_AHEAD_S, HallHealth, TableHealth
-from companion.hall.protocol.wire import is_table_name
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
 from web.access.bodies import body
@@ -27,7 +26,6 @@ from web.pages import speech_asked_for
 from web.words import Catalogue
 
 PERCENT = 100
-LONGEST_WHAT = 20
 ENDS_A_KEY = frozenset({"renew", "take-over"})
 
 
@@ -89,7 +87,7 @@ def _invitation(house: HallServices, room: OperatorsRoom) -> Response:
 
 
 def _of_table(house: HallServices, room: OperatorsRoom, what: str, table: HallTable) -> Response:
-    match what[:LONGEST_WHAT]:
+    match what:
         case "renew":
             return _code(room, Ticket(table.name, table.label))
         case "take-over":
@@ -124,7 +122,7 @@ def _to_be_asked(house: HallServices, what: str, name: str) -> HallTable:
 
 def _named(house: HallServices, name: str) -> HallTable:
     found = [one for one in house.hall.registry.tables() if one.name == name]
-    if not is_table_name(name) or not found:
+    if not found:
         raise BadRequest
     return found[0]
 

@@ -19,7 +19,7 @@ from web.hall import rounds_said
 from web.hall.drawing_said import choices as table_games
 from web.hall.drawing_said import proposed
 from web.hall.rounds_said import RoundsPages
-from web.hall.rounds_view import RoundAt, pairings_shown, unassigned_shown, unpaired
+from web.hall.rounds_view import RoundAt, pairing_shown, unassigned_shown, unpaired
 from web.pages import language_asked_for, speech_asked_for
 
 TYPES = {
@@ -66,7 +66,7 @@ def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
             paired=[found.tournament.people[who] for one in rows for who in one.people],
             unpaired=unpaired(found.tournament, number),
             starts=any(pages.starter.may_start(found, one) for one in found.of_round(number)),
-            pairings=pairings_shown(found, number, at),
+            pairings=[pairing_shown(found, one, at) for one in found.of_round(number)],
             unassigned=unassigned_shown(found, labels, words),
         )
 

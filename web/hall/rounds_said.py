@@ -129,8 +129,7 @@ def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
         except BadValue as unfit:
             return _problems([problem_sentence(problem_of(unfit), words, tables)])
         except ShelfTrouble:
-            answer, _ = _problems([words["rounds.shelf-trouble"]])
-            return answer, AWAY
+            return _problems([words["rounds.shelf-trouble"]], AWAY)
 
     @rounds.post("/rounds/file")
     def take_file() -> tuple[Response, int]:
@@ -141,8 +140,8 @@ def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
         rounds.post(f"/rounds/{name}", endpoint=name)(partial(answered, act))
 
 
-def _problems(sentences: Iterable[str]) -> tuple[Response, int]:
-    return jsonify({"problems": [*sentences]}), BAD
+def _problems(sentences: Iterable[str], status: int = BAD) -> tuple[Response, int]:
+    return jsonify({"problems": [*sentences]}), status
 
 
 def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:

@@ -56,11 +56,7 @@ class RoundAt:
     told: Callable[[int], KeptOrder | None]
 
 
-def pairings_shown(found: Reckoned, number: int, at: RoundAt) -> list[PairingShown]:
-    return [_shown(found, one, at) for one in found.of_round(number)]
-
-
-def _shown(found: Reckoned, outcome: Outcome, at: RoundAt) -> PairingShown:
+def pairing_shown(found: Reckoned, outcome: Outcome, at: RoundAt) -> PairingShown:
     table = outcome.pairing.table
     is_here = table in at.here
     is_gone = outcome.state is PairingState.RUNNING and not is_here
