@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 from companion.hall.hall import Hall
 from companion.hall.joining.registry import HallTable
-from companion.hall.orders.keeper import OrderState
 from companion.hall.overview.health import Alarm, HallHealth, TableHealth, alarms, behind_since
 
 
@@ -37,11 +36,6 @@ def tables_now(hall: Hall) -> tuple[TableHealth, ...]:
     refused = hall.ear.refusals()
     ours = hall.registry.ours()
     return (*(_table(hall, one, refused.get(one.name, "")) for one in ours),)
-
-
-def orders_by_state(hall: Hall) -> dict[str, int]:
-    states = [one.state for one in hall.keeper.orders()]
-    return {state.value: states.count(state) for state in OrderState}
 
 
 def _table(hall: Hall, table: HallTable, refused: str) -> TableHealth:

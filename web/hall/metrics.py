@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping
 from flask import Blueprint, Response
 
 from companion.hall.hall import Hall
+from companion.hall.orders.keeper import OrderState
 from companion.hall.overview.health import AlarmKind
 from companion.hall.shelf.append_times import BOUNDS_S, AppendTimes
-from web.hall.health_now import HealthWatch, orders_by_state
+from web.hall.health_now import HealthWatch
 from web.hall.services import HallServices
 
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
@@ -37,12 +38,14 @@ def metrics_of(hall: Hall, watch: HealthWatch) -> str:
     rows = {"max": max(behind, default=0), "sum": sum(behind)}
     room: Samples = [] if health.room is None else [({}, health.room)]
     kinds = {one.value: sum(each.kind is one for each in found) for one in AlarmKind}
+    states = [one.state for one in hall.keeper.orders()]
+    orders = {one.value: states.count(one) for one in OrderState}
     written = (
         family("faust_tables", "gauge", _by("state", here)),
         family("faust_rows_total", "counter", [({}, hall.ear.rows_taken)]),
         family("faust_behind_rows", "gauge", _by("of", rows)),
         family("faust_refused_total", "counter", [({}, hall.ear.refused)]),
-        family("faust_orders", "gauge", _by("state", orders_by_state(hall))),
+        family("faust_orders", "gauge", _by("state", orders)),
         family("faust_disk_free_ratio", "gauge", room),
         family("faust_clock_offset_seconds", "gauge", _by("of", {"max": max(ahead, default=0.0)})),
         family("faust_alarms", "gauge", _by("kind", kinds)),

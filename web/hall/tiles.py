@@ -237,9 +237,7 @@ def page_of(shown: Mapping[str, Json]) -> dict[str, Json]:
 def tidy(name: Json) -> str:
     """A stranger's text, as it may be shown."""
     try:
-        return str(
-            clean_name(name if isinstance(name, str) and len(name) <= 40 else str(name)[:40])
-        )
+        return clean_name(str(name)[:40])
     except BadValue:
         return "?"
 

@@ -53,10 +53,9 @@ class Reckoned:
     def rematch_at(self, table: str) -> Outcome | None:
         """Where a rematch goes on: what became of the pairing whose game was whole before."""
         game = self.game_at(table)
-        rematches = self.belongs.rematches
-        return (
-            None if game is None else self.outcomes.get(rematches.get((game.log, game.number), 0))
-        )
+        if game is None:
+            return None
+        return self.outcomes.get(self.belongs.rematches.get((game.log, game.number), 0))
 
     def may_end(self, table: str) -> bool:
         """Whether what is played there can decide nothing: decided, a rematch, or nobody's."""

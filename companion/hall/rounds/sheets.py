@@ -63,9 +63,7 @@ def is_told(heading: str) -> bool:
 
 def _line(found: Reckoned, outcome: Outcome, seats: Sequence[str]) -> list[str]:
     pairing = outcome.pairing
-    sat = dict(pairing.seats)
-    if pairing.bye:
-        sat = {seats[0]: pairing.seats[0][1]}
+    sat = {seats[0]: pairing.people[0]} if pairing.bye else dict(pairing.seats)
     places, own = dict(outcome.places), dict(outcome.own)
     cells = [str(pairing.round), pairing.table, *(str(sat.get(seat, "")) for seat in seats)]
     cells += [pairing.bye, outcome.state, "forfeit" if outcome.is_forfeit else ""]

@@ -26,10 +26,9 @@ def standings(
 ) -> tuple[RankedPerson, ...]:
     """Everybody, by rank; the same rank for those whom nothing tells apart, by their numbers."""
     everybody = {one.number: one for one in people}
-    counted = [one for one in outcomes if everybody.keys() >= {*one.pairing.people}]
-    parts = lcm(*range(1, max((len(one.pairing.seats) for one in counted), default=2)))
+    parts = lcm(*range(1, max((len(one.pairing.seats) for one in outcomes), default=2)))
     scale = parts * lcm(*(worth.denominator for worth in (rules.win, rules.draw, rules.loss)))
-    rounds = _rounds_of(everybody, counted, rules, scale)
+    rounds = _rounds_of(everybody, outcomes, rules, scale)
     points = {one: sum(score.points for score in rounds[one]) for one in everybody}
     table = Crosstable(rounds, points, parts)
     there = sorted(one for one in everybody if not everybody[one].is_withdrawn)

@@ -93,12 +93,14 @@ class Tournament:
             row = one.row.id
             if one.row.kind not in KINDS:
                 continue
-            whole = draft.whole(row, ()) if one.row.kind == IMPORT else None
+            before = draft
+            if one.row.kind == IMPORT:
+                draft = TournamentDraft(before.whole(row, ()), is_new=False)
             try:
                 draft.take(one.row.kind, one.row.content(), one.came)
             except BadValue:
                 unread.append(row)
-                draft = draft if whole is None else TournamentDraft(whole, is_new=False)
+                draft = before
         return draft.whole(row, (*unread,))
 
 
@@ -149,14 +151,9 @@ class TournamentDraft:
         self._kinds[kind](content, came)
 
     def whole(self, row: int, unread: tuple[int, ...]) -> Tournament:
-        return Tournament(
-            {**self._people},
-            {**self._rounds},
-            {**self._pairings},
-            {**self._papers},
-            row,
-            unread,
-        )
+        """As it stands now; it shares what it holds with the draft."""
+        people, rounds, pairings = self._people, self._rounds, self._pairings
+        return Tournament(people, rounds, pairings, self._papers, row, unread)
 
     def _take_person(self, content: Mapping[str, Json], _: float) -> None:
         person = read_person(content)

@@ -59,12 +59,8 @@ class SqliteShelf(SqliteReader):
 
     def _take(self, db: sqlite3.Connection, delivery: Delivery) -> Have | NotTaken:
         said = delivery.said
-        number, by_table, rows, head = db.execute(HELD, (said.log,)).fetchone() or (
-            0,
-            delivery.table,
-            0,
-            FIRST_BEFORE,
-        )
+        found = db.execute(HELD, (said.log,)).fetchone()
+        number, by_table, rows, head = found or (0, delivery.table, 0, FIRST_BEFORE)
         if by_table != delivery.table:
             return NotTaken(said.log, Refusal.NOT_YOUR_LOG)
         held = Head(rows, head)
@@ -72,8 +68,8 @@ class SqliteShelf(SqliteReader):
             return Have(said.log, held)
         try:
             new = new_rows(said, held, lambda row: _hash_at(db, number, row))
-        except NotSound as found:
-            return NotTaken(said.log, found.why, found.row)
+        except NotSound as not_sound:
+            return NotTaken(said.log, not_sound.why, not_sound.row)
         return Have(said.log, self._put(db, delivery, number, new) if new else held)
 
     def _put(
