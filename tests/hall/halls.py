@@ -52,8 +52,8 @@ class WholeHall:
             else SqliteShelf(file, time.time)
         )
         certificate = own_certificate(self.folder, "hall")
-        place = None if self.broker is None else self.broker.place
-        self._open = OpenHall(HallKeeps(self._shelf, file, certificate, place), CLOCKS)
+        users = None if self.broker is None else self.broker.users
+        self._open = OpenHall(HallKeeps(self._shelf, file, certificate, users), CLOCKS)
         opened = self._open
         desk = create_hall_app(hall_services(opened.running, None, opened.tables))
         opened.start(desk, "127.0.0.1", self._port)

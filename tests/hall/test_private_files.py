@@ -9,7 +9,7 @@ import pytest
 
 from companion.commands.cli import main
 from companion.hall.carriers import broker_files
-from companion.hall.carriers.broker_files import BrokerPlace, BrokerUsers, write_broker_files
+from companion.hall.carriers.broker_files import BrokerUsers, write_broker_files
 from companion.storage.certificate import BadCertificate, own_certificate
 from companion.storage.private_file import write_for_the_same, write_privately
 
@@ -202,4 +202,4 @@ def users_of(
         place.write_text(str(os.getpid()) if pid == "own" else pid)
     monkeypatch.setattr(broker_files, "PROCESSES", Path("/proc"))
     monkeypatch.setattr(os, "kill", kill)
-    return BrokerUsers(BrokerPlace(folder / "broker", "127.0.0.1:1883", place))
+    return BrokerUsers(folder / "broker", "127.0.0.1:1883", place)

@@ -26,6 +26,7 @@ def blueprint(tables: OpenTables) -> Blueprint:
     def page() -> str:
         return hall_page("hall/desk")
 
+    @desk.get("/api/desk", endpoint="state")
     def state_now() -> Response:
         """What is other than it was; with no news, after a while, nothing."""
         after, heard = number_asked("after"), house.hall.bell.count
@@ -42,8 +43,6 @@ def blueprint(tables: OpenTables) -> Blueprint:
         if "alerts" in lists:
             lists["alerts"] = [_with_sentence(one, tables, speech) for one in lists["alerts"]]
         return jsonify(**about, **lists, at=house.hall.time())
-
-    desk.add_url_rule("/api/desk", "state", state_now)
 
     _add_claims(desk, house, state)
     return desk

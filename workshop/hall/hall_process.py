@@ -9,10 +9,9 @@ import json
 import sys
 import time
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
-from companion.hall.carriers.broker_files import BrokerPlace, BrokerUsers
+from companion.hall.carriers.broker_files import BrokerUsers
 from companion.hall.hall_time import HallClocks
 from companion.hall.shelf.shelf import Shelf
 from companion.hall.shelf.sqlite import SqliteShelf
@@ -35,7 +34,7 @@ def main() -> int:
     asked = parser.parse_args()
     certificate = own_certificate(asked.file.parent, asked.file.name)
     shelf = shelf_of(asked.file, asked.database)
-    broker = BrokerPlace(asked.broker_files, asked.broker) if asked.broker else None
+    broker = BrokerUsers(asked.broker_files, asked.broker) if asked.broker else None
     hall = OpenHall(HallKeeps(shelf, asked.file, certificate, broker), CLOCKS)
     names = [f"t{number}" for number in range(1, asked.tables + 1)]
     keys = [hall.running.registry.admit(name, f"Table {name[1:]}") for name in names]
@@ -51,12 +50,12 @@ def main() -> int:
     return 0
 
 
-def let_in(broker: BrokerPlace, keys: Mapping[str, str]) -> None:
+def let_in(broker: BrokerUsers, keys: Mapping[str, str]) -> None:
     """All at once: the broker reads the passwords again with the last."""
-    quiet, last = BrokerUsers(broker), [*keys][-1]
     for table, key in keys.items():
-        quiet.admit(table, key)
-    BrokerUsers(replace(broker, pid_file=broker.folder / PID)).admit(last, keys[last])
+        broker.admit(table, key)
+    last = [*keys][-1]
+    BrokerUsers(broker.folder, broker.address, broker.folder / PID).admit(last, keys[last])
 
 
 def shelf_of(file: Path, database: str) -> Shelf:

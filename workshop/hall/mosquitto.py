@@ -9,12 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.hall.carriers.broker_files import (
-    SETTINGS,
-    BrokerPlace,
-    BrokerUsers,
-    write_broker_files,
-)
+from companion.hall.carriers.broker_files import SETTINGS, BrokerUsers, write_broker_files
 from companion.hall.carriers.mqtt_line import BrokerLogin
 from companion.storage.certificate import own_certificate, pinned
 
@@ -37,12 +32,8 @@ class Broker:
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
-    def place(self) -> BrokerPlace:
-        return BrokerPlace(self.folder, f"127.0.0.1:{self.port}", self.folder / PID)
-
-    @property
     def users(self) -> BrokerUsers:
-        return BrokerUsers(self.place)
+        return BrokerUsers(self.folder, f"127.0.0.1:{self.port}", self.folder / PID)
 
     def login(self, user: str, password: str) -> BrokerLogin:
         certificate = own_certificate(self.folder, "broker")

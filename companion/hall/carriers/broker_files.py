@@ -8,7 +8,6 @@ import shutil
 import signal
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
@@ -27,15 +26,6 @@ _NOT_ASKED = (
     "the broker was not asked to read its passwords again, {pid_file}: {wrong}; whoever joined or"
     " left meanwhile counts when it is started again, or given SIGHUP"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class BrokerPlace:
-    """Where its files lie, where tables reach it, and who is told when they change."""
-
-    folder: Path
-    address: str  # host:port
-    pid_file: Path | None = None
 
 
 def write_broker_files(folder: Path, port: int) -> None:
@@ -68,16 +58,17 @@ def password_line(user: str, password: str) -> str:
 class BrokerUsers:
     """Lets tables in and puts them out, at a broker on this machine or on one that reads a copy."""
 
-    def __init__(self, place: BrokerPlace) -> None:
-        self._place = place
+    def __init__(self, folder: Path, address: str, pid_file: Path | None = None) -> None:
+        """Where its files lie, where tables reach it (host:port), who is told when they change."""
+        self.folder, self.address, self._pid_file = folder, address, pid_file
         self._lock = threading.Lock()
         self.trouble = ""  # for the operator
 
     def admit(self, table: str, key: str) -> Mapping[str, str]:
         """The table's password is its key; what the table has to know of the carrier."""
         self._replace(table, password_line(table, key))
-        certificate = own_certificate(self._place.folder, CERTIFICATE)
-        return {"carrier": MQTT, "broker": self._place.address, "certificate": certificate.pem}
+        certificate = own_certificate(self.folder, CERTIFICATE)
+        return {"carrier": MQTT, "broker": self.address, "certificate": certificate.pem}
 
     def dismiss(self, table: str) -> None:
         self._replace(table, "")
@@ -85,10 +76,10 @@ class BrokerUsers:
     @property
     def secret(self) -> str:
         """The hall's own password."""
-        return (self._place.folder / SECRET).read_text("utf-8").strip()
+        return (self.folder / SECRET).read_text("utf-8").strip()
 
     def _replace(self, user: str, line: str) -> None:
-        place = self._place.folder / PASSWORDS
+        place = self.folder / PASSWORDS
         with self._lock:
             lines = place.read_text("utf-8").splitlines(keepends=True)
             kept = [one for one in lines if not one.startswith(f"{user}:")]
@@ -97,7 +88,7 @@ class BrokerUsers:
 
     def _ask_to_read_again(self) -> None:
         """A broker on this machine; elsewhere whoever runs it copies the file and does the same."""
-        pid_file = self._place.pid_file
+        pid_file = self._pid_file
         if pid_file is None:
             return
         try:

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.hall.carriers.broker_files import CERTIFICATE, HALL_USER, BrokerPlace, BrokerUsers
+from companion.hall.carriers.broker_files import CERTIFICATE, HALL_USER, BrokerUsers
 from companion.hall.carriers.https_hall import HallOverHttps
 from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
@@ -54,7 +54,7 @@ def shelf_of(options: argparse.Namespace, clock: Callable[[], float]) -> Shelf:
     return PostgresShelf(address, clock)
 
 
-def broker_of(options: argparse.Namespace) -> BrokerPlace | None:
+def broker_of(options: argparse.Namespace) -> BrokerUsers | None:
     """None where https carries everything. BadEngine."""
     if options.broker is None:
         return None
@@ -69,23 +69,22 @@ def broker_of(options: argparse.Namespace) -> BrokerPlace | None:
             "--broker needs --broker-files DIR: what `faust hall broker-files DIR` has written"
         )
     where = address if ":" in address else f"{address}:{USUAL_PORT}"
-    return BrokerPlace(options.broker_files, where, options.broker_pid)
+    return BrokerUsers(options.broker_files, where, options.broker_pid)
 
 
-def at_broker(hall: Hall, place: BrokerPlace) -> "HallAtBroker":
+def at_broker(hall: Hall, users: BrokerUsers) -> "HallAtBroker":
     """The hall's side of that broker, not started; BadEngine where its files are not there."""
     from companion.hall.carriers.mqtt_hall import HallAtBroker  # noqa: PLC0415  # may be missing
     from companion.hall.carriers.mqtt_line import BrokerLogin  # noqa: PLC0415
 
-    users = BrokerUsers(place)
     try:
         secret = users.secret
     except OSError as error:
         raise BadEngine(
             f"{error.filename}: {error.strerror}; expected what `faust hall broker-files` writes"
         ) from None
-    tls = pinned(own_certificate(place.folder, CERTIFICATE).pem)
-    login = BrokerLogin(place.address, HALL_USER, secret, tls)
+    tls = pinned(own_certificate(users.folder, CERTIFICATE).pem)
+    login = BrokerLogin(users.address, HALL_USER, secret, tls)
     return HallAtBroker(hall, users, login, time.monotonic)
 
 
@@ -96,7 +95,7 @@ class HallKeeps:
     shelf: Shelf
     file: Path  # beside which pictures and keys lie
     certificate: OwnCertificate
-    broker: BrokerPlace | None = None
+    broker: BrokerUsers | None = None
 
 
 class OpenHall:
@@ -109,10 +108,10 @@ class OpenHall:
         self.certificate = keeps.certificate
         self.threads = Threads()
         self.stopping, self._ending = threading.Event(), ExitStack()
-        place, fingerprint = keeps.broker, self.certificate.fingerprint
-        self._at_broker = None if place is None else at_broker(self.running, place)
-        there = self._at_broker  # without it a table is told nothing of its carrier
-        carrier_of: BrokerOf = (lambda *_: {}) if there is None else there.users.admit
+        users, fingerprint = keeps.broker, self.certificate.fingerprint
+        self._at_broker = None if users is None else at_broker(self.running, users)
+        # Without a broker a table is told nothing of its carrier.
+        carrier_of: BrokerOf = (lambda *_: {}) if users is None else users.admit
         welcome = Welcome(self.running.registry, self.codes, fingerprint, carrier_of)
         self.tables = HallOverHttps(self.running, welcome, clocks.steady)
 
