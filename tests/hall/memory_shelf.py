@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.hall.protocol.wire import Batch, Have, NotTaken, Refusal
-from companion.hall.shelf.judging import NotSound, new_rows
+from companion.hall.shelf.judging import new_rows
 from companion.hall.shelf.shelf import Delivery, Holding, Kept, page_of
 from companion.observations import Json
 from companion.storage.chain import Head, Row, chained
@@ -47,10 +47,9 @@ class MemoryShelf:
         if not isinstance(said, Batch):
             return Have(said.log, held)
         copy = copy or _Copy(delivery.table)
-        try:
-            new = new_rows(said, held, copy.hash_at)
-        except NotSound as found:
-            return NotTaken(said.log, found.why, found.row)
+        new = new_rows(said, held, copy.hash_at)
+        if isinstance(new, NotTaken):
+            return new
         if new:
             now = self._clock()
             copy.rows += [Kept(row, now) for row in new]

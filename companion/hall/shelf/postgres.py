@@ -9,8 +9,8 @@ from typing import Any
 
 import psycopg
 
-from companion.hall.protocol.wire import Batch, Have, NotTaken, Refusal, TableHello
-from companion.hall.shelf.judging import NotSound, expect_storable
+from companion.hall.protocol.wire import Batch, Have, NotTaken, Refusal
+from companion.hall.shelf.judging import unstorable
 from companion.hall.shelf.postgres_reading import (
     PostgresConnection,
     PostgresLine,
@@ -41,7 +41,7 @@ class PostgresShelf(PostgresReader):
 
     def append(self, deliveries: Sequence[Delivery]) -> tuple[Have | NotTaken, ...]:
         now = self._clock()
-        refused = [_unstorable(delivery.said) for delivery in deliveries]
+        refused = [unstorable(delivery.said) for delivery in deliveries]
         judged = [*zip(deliveries, refused, strict=True)]
         asked = [_asked_of(delivery, now, why is None) for delivery, why in judged]
         found = self._writer.ask(lambda db: _all_at_once(db, asked))
@@ -116,20 +116,9 @@ def _asked_of(delivery: Delivery, now: float, is_storable: bool) -> tuple[object
     )
 
 
-def _unstorable(said: Batch | TableHello) -> NotTaken | None:
-    try:
-        if isinstance(said, Batch):
-            expect_storable(said)
-    except NotSound as found:
-        return NotTaken(said.log, found.why, found.row)
-    return None
-
-
-def _answer(
-    log: str, found: tuple[Any, ...] | None, unstorable: NotTaken | None
-) -> Have | NotTaken:
+def _answer(log: str, found: tuple[Any, ...] | None, refusal: NotTaken | None) -> Have | NotTaken:
     assert found is not None
     refused, refused_at, held, head = found
     if refused:
         return NotTaken(log, Refusal(refused), refused_at)
-    return unstorable or Have(log, Head(held, head))
+    return refusal or Have(log, Head(held, head))

@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from companion.hall.protocol.wire import Batch, Have, NotTaken, Refusal
-from companion.hall.shelf.judging import NotSound, new_rows
+from companion.hall.shelf.judging import new_rows
 from companion.hall.shelf.shelf import CUT_OFF, Delivery, ShelfTrouble
 from companion.hall.shelf.sqlite_reading import (
     SqliteReader,
@@ -66,10 +66,9 @@ class SqliteShelf(SqliteReader):
         held = Head(rows, head)
         if not isinstance(said, Batch):
             return Have(said.log, held)
-        try:
-            new = new_rows(said, held, lambda row: _hash_at(db, number, row))
-        except NotSound as not_sound:
-            return NotTaken(said.log, not_sound.why, not_sound.row)
+        new = new_rows(said, held, lambda row: _hash_at(db, number, row))
+        if isinstance(new, NotTaken):
+            return new
         return Have(said.log, self._put(db, delivery, number, new) if new else held)
 
     def _put(
