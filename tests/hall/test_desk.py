@@ -15,6 +15,7 @@ from companion.hall.protocol.wire import Batch, Refusal, TableHello, WhyNotDone
 from companion.hall.rounds.tournament import PAPER, PERSON, ROUND, Tournament
 from companion.hall.shelf.ear import FORK_IS_OVER_S
 from companion.hall.shelf.shelf import Delivery
+from companion.json_reader import read_list
 from companion.marks import SHOWS_KEY
 from companion.observations import Json, PageSaid
 from companion.storage.chain import Head, chained
@@ -48,8 +49,8 @@ class Browser:
         saw = {} if seen is None else {SEEN_ROW: str(seen)}
         return self.client.post(path, base_url=HALL, json=said, headers=OURS | saw)
 
-    def desk(self, after: int = 0) -> dict[str, Json]:
-        told: dict[str, Json] = self.get(f"/api/desk?after={after}").get_json()
+    def desk(self, after: Json = 0, boot: Json = "") -> dict[str, Json]:
+        told: dict[str, Json] = self.get(f"/api/desk?after={after}&boot={boot}").get_json()
         return told
 
     def row(self, table: str) -> int:
@@ -204,18 +205,22 @@ def test_who_needs_somebody_is_told_with_the_reason_whichever_game(night: Night)
 
 
 def test_a_desk_is_told_only_what_is_other_than_it_was(night: Night) -> None:
-    number = night.anna.desk()["number"]
+    before = night.anna.desk()
     table = night.evening.tables[0]
     table.table.take(PageSaid(table.table.t + 1, "referee", "end", {}))
     night.evening.step()
-    told = night.anna.get(f"/api/desk?after={number}").get_json()
-    assert [one["table"] for one in told["tables"]] == [CALM]
-    assert told["tables"][0]["standing"] == "over"
+    told = night.anna.desk(before["number"], before["boot"])
+    (tile,) = read_list(told["tables"], "tables")
+    assert isinstance(tile, dict)
+    assert (tile["table"], tile["standing"]) == (CALM, "over")
     assert not told["whole"]
 
 
-def test_a_desk_of_another_evening_is_told_all(night: Night) -> None:
-    assert night.anna.desk(after=10**6)["whole"] is True
+def test_a_desk_that_counts_from_another_beginning_is_told_all(night: Night) -> None:
+    """However far it has counted: the hall began anew while it slept."""
+    now = night.anna.desk()
+    assert night.anna.desk(10**6, now["boot"])["whole"] is True
+    assert night.anna.desk(now["number"], "another")["tables"] == now["tables"]
 
 
 def test_two_desks_have_one_alert(night: Night) -> None:

@@ -28,8 +28,12 @@ def blueprint(tables: OpenTables) -> Blueprint:
 
     @desk.get("/api/desk", endpoint="state")
     def state_now() -> Response:
-        """What is other than it was; with no news, after a while, nothing."""
-        after, heard = number_asked("after"), house.hall.bell.count
+        """What is other than it was; with no news, after a while, nothing.
+
+        Changes are counted from where the hall began, so who counts from elsewhere is told all.
+        """
+        boot, heard = house.hall.up.boot, house.hall.bell.count
+        after = number_asked("after") if request.args.get("boot") == boot else 0
         told = state.news(after)
         if told is None:
             tables.wait(heard)
@@ -42,7 +46,7 @@ def blueprint(tables: OpenTables) -> Blueprint:
         ]
         if "alerts" in lists:
             lists["alerts"] = [_with_sentence(one, tables, speech) for one in lists["alerts"]]
-        return jsonify(**about, **lists, at=house.hall.time())
+        return jsonify(**about, **lists, boot=boot, at=house.hall.time())
 
     _add_claims(desk, house, state)
     return desk

@@ -41,7 +41,7 @@ class DeskState:
     def news(self, after: int) -> tuple[_Shown, _Lists] | None:
         """What is other than it was after that change; None for nothing.
 
-        A change that never was (the hall began anew) gives everything.
+        A change that never was gives everything.
         """
         with self._lock:
             self._fold()

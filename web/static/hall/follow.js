@@ -37,12 +37,12 @@ export function timeHere(seconds) {
 export async function follow(onNews, onConnection) {
   /** @type {Desk} */
   const desk = { tables: new Map(), alerts: [], orders: [] };
-  let number = 0;
+  let [number, boot] = [0, ""]; // of the latest change, and of the hall's beginning from which it is counted
   let heard = performance.now();
   setInterval(() => performance.now() - heard > SILENT_MS && onConnection("lost"), AGAIN_MS);
   for (;;) {
     const asked = performance.now();
-    const answer = await fetch(`/api/desk?after=${number}&lang=${language}`).catch(() => null);
+    const answer = await fetch(`/api/desk?after=${number}&boot=${boot}&lang=${language}`).catch(() => null);
     const told = answer?.ok ? await answer.json().catch(() => null) : null;
     if (!told) {
       await pause(AGAIN_MS);
@@ -51,12 +51,12 @@ export async function follow(onNews, onConnection) {
     heard = performance.now();
     hallSays(told.at);
     onConnection("live");
-    if (told.number !== number) {
+    if (told.tables) {
       if (told.whole) desk.tables.clear();
       for (const tile of told.tables) desk.tables.set(tile.table, tile);
       desk.alerts = told.alerts ?? desk.alerts;
       desk.orders = told.orders ?? desk.orders;
-      number = told.number;
+      [number, boot] = [told.number, told.boot];
       onNews(desk);
     }
     await pause(LEAST_MS - (performance.now() - asked));
