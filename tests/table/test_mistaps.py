@@ -91,7 +91,10 @@ def slips(seed: int, turn_end: TurnEnd) -> Iterator[str]:
     phones = Phones(header, turn_end)
     for turn in play_game(header, Random(seed)).turns[:TURNS]:
         player = COLOURS[turn.player]
-        for grip in grips_of(turn, header.rulings):
+        grips = [*grips_of(turn, header.rulings)]
+        for number, grip in enumerate(grips):
+            if any(one.after == phones.session.position for one in grips[number:]):
+                continue  # what is ordered is done where nobody sees it
             if dice.random() < SLIPS_A_GRIP:
                 before = phones.session.position
                 wrong = slip(dice, board_of(before), player)

@@ -23,10 +23,12 @@ from companion.observations import BoardReading, Json
 def moves_back(position: Position, reading: BoardReading) -> tuple[PutBack, ...]:
     """The fewest pieces and cards to move so that what is seen lies as `position` has it.
 
-    A piece that is seen nowhere and a card of the wrong owner are not told.
+    A piece that is seen nowhere and a card of the wrong owner are not told, nor one that is turned
+    over: it may lie there still.
     """
-    lying, known = dict(reading.cards or ()), _known(position)
-    up, down = elsewhere([*lying], [*known]), elsewhere([*known], [*lying])
+    known = _known(position)
+    lying = [name for name, _ in reading.cards or () if parse_field(name) != position.trap]
+    up, down = elsewhere(lying, [*known]), elsewhere([*known], lying)
     return (
         *pieces_back(position, reading),
         *(PutBack(CARD, parse_field(name), None) for name in up),

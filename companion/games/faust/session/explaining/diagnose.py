@@ -116,7 +116,7 @@ def pieces_back(position: Position, reading: BoardReading) -> tuple[PutBack, ...
 
 def _is_slid_back(on: _Judged, anew: _Judged | None) -> bool:
     """A piece that had moved went back to do another thing, which tells all without that."""
-    if on.code is not Code.BACKWARD or (anew is not None and anew.code is Code.BACKWARD):
+    if on.code is not Code.BACKWARD or (anew is not None and _backward(anew.do)):
         return False
     went = [act for act in on.do if isinstance(act, Stone | Soul)]
     back = next(act for act in went if not is_forward(act))
