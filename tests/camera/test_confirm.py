@@ -8,12 +8,12 @@ import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, long_plan
 from tests.night import by_day, night
-from vision.board.calibrate import calibrate, calibrate_near, soft_grey
+from vision.board.calibrate import calibrate, calibrate_near
 from vision.board.calibration import CalibrationDoubt
 from vision.board.confirm import GOOD_QUALITY, LINE_SHARE, REGION_SHARE, Support, support
-from vision.board.fit import SeenPlan
+from vision.board.edges import SeenPlan, soft_grey
 from vision.board.fits import BoardFit, rank, walked
-from vision.board.lines import look_at_print, printed_edges
+from vision.board.lines import print_near
 from vision.board.plan import BoardPlan, Points, read_plan
 from vision.board.sheet import Picture
 from vision.board.view import View, view_from_corners
@@ -40,10 +40,8 @@ def moved_by(along: float) -> Points:
 
 def held(picture: Picture, corners: Points, plan: BoardPlan = PLAN) -> Support:
     """How the print supports the view with the grid's corners at these pixels."""
-    camera, numbers = SeenPlan(plan, SIZE), np.append(corners, 0.0)
-    view = camera.view(numbers)
-    seen = look_at_print(soft_grey(picture), printed_edges(plan), plan, view)
-    return support(seen, numbers, camera)
+    numbers = np.append(corners, 0.0)
+    return support(print_near(SeenPlan(plan, soft_grey(picture)), numbers), numbers)
 
 
 def inside(first: tuple[float, float], last: tuple[float, float]) -> npt.NDArray[np.bool_]:
@@ -102,7 +100,7 @@ def test_one_line_more_is_no_reason_to_go_a_field_along(share: float, moved: flo
     def confirmed(numbers: Points) -> BoardFit:
         return BoardFit(numbers, replace(here, share=share))
 
-    ended = walked(began, SeenPlan(PLAN, SIZE), confirmed)
+    ended = walked(began, SeenPlan(PLAN, soft_grey(EMPTY)), confirmed)
     assert ended.numbers[:8].reshape(4, 2) == pytest.approx(moved_by(moved), abs=0.5)
 
 
@@ -114,7 +112,7 @@ def test_without_a_black_square_the_grid_has_its_ends_all_the_same() -> None:
 
 @night
 def test_clicks_half_a_field_beside_the_grid_are_not_called_good_where_they_are() -> None:
-    found = calibrate_near(EMPTY, PLAN, moved_by(FIELD / 2), 5)
+    found = calibrate_near(SeenPlan(PLAN, soft_grey(EMPTY)), moved_by(FIELD / 2), 5)
     assert float(np.abs(found.corners - CORNERS).max()) < 1 or not found.is_good
     assert found.is_good == (found.doubt is CalibrationDoubt.NONE)
 

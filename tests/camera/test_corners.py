@@ -6,10 +6,10 @@ import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, TABLE
 from tests.night import night
-from vision.board.calibrate import calibrate, soft_grey
+from vision.board.calibrate import calibrate
 from vision.board.calibration import CalibrationDoubt
 from vision.board.corners import search_board
-from vision.board.fit import SeenPlan
+from vision.board.edges import SeenPlan, soft_grey
 from vision.board.onto_squares import squares_seen
 from vision.board.sheet import Picture
 from vision.board.squares import boards_by_squares, dark_squares
@@ -68,9 +68,9 @@ def test_squares_far_from_the_clicks_were_not_meant() -> None:
 
 def test_black_squares_tell_how_far_the_fields_lie_beside_them() -> None:
     """Where one ends beside its field, one of the lines that were found is another one."""
-    grey, camera = soft_grey(EMPTY), SeenPlan(TABLE.plan, (EMPTY.shape[1], EMPTY.shape[0]))
+    camera = SeenPlan(TABLE.plan, soft_grey(EMPTY))
     here, beside = (np.append(CORNERS + pixels, 0.0) for pixels in (0.0, 4.0))
-    off = [squares_seen(grey, camera, at).off_mm for at in (here, beside)]
+    off = [squares_seen(camera, at).off_mm for at in (here, beside)]
     assert off[0] < 1.5
     assert 2.5 < off[1] < 8.0
 

@@ -5,13 +5,13 @@ from functools import cache
 import cv2
 import numpy as np
 
-from tests.camera.test_confirm import GRID, PLAN, SIZE, TRUE
-from tests.camera.test_likeness import BEYOND, CAMERA, PAPER, filled
+from tests.camera.test_confirm import GRID, PLAN, SIZE
+from tests.camera.test_likeness import BEYOND, PAPER, filled
 from tests.camera.test_virtual_table import CORNERS
-from vision.board.calibrate import soft_grey
 from vision.board.crossings import compare_corners
-from vision.board.fits import print_near
+from vision.board.edges import SeenPlan, soft_grey
 from vision.board.likeness import fit_by_corners
+from vision.board.lines import print_near
 from vision.board.plan import Points
 from vision.board.sheet import Picture
 
@@ -46,14 +46,14 @@ def off_px(numbers: Points) -> float:
 
 def test_corners_pull_a_view_onto_fields_without_a_line() -> None:
     start = np.append(CORNERS + BESIDE, 0.0)
-    seen = print_near(soft_grey(ticked()), CAMERA, start)
-    assert off_px(fit_by_corners(seen, CAMERA, start)) < 0.7
+    seen = print_near(SeenPlan(PLAN, soft_grey(ticked())), start)
+    assert off_px(fit_by_corners(seen, start)) < 0.7
 
 
 def test_corners_are_more_alike_where_they_lie() -> None:
-    seen = print_near(soft_grey(ticked()), CAMERA, np.append(CORNERS, 0.0))
-    beside = CAMERA.view(np.append(CORNERS + BESIDE, 0.0))
-    here, there = (compare_corners(seen, PLAN, view, 0.07)[1] for view in (TRUE, beside))
+    true, beside = np.append(CORNERS, 0.0), np.append(CORNERS + BESIDE, 0.0)
+    seen = print_near(SeenPlan(PLAN, soft_grey(ticked())), true)
+    here, there = (compare_corners(seen, at, 0.07)[1] for at in (true, beside))
     assert here > there + 0.05
 
 
@@ -65,7 +65,7 @@ def test_along_a_line_nothing_is_told() -> None:
     for row in (low[1], middle[1], high[1]):
         ends = np.array([[low[0] - 40, row - 1], [high[0] + 40, row - 1]])
         filled(picture, np.concatenate([ends, ends[::-1] + np.array([0, 2])]), 60)
-    seen = print_near(soft_grey(picture), CAMERA, np.append(CORNERS, 0.0))
-    found, _ = compare_corners(seen, PLAN, TRUE, 0.07)
+    true = np.append(CORNERS, 0.0)
+    found, _ = compare_corners(print_near(SeenPlan(PLAN, soft_grey(picture)), true), true, 0.07)
     along, across = found.depths.reshape(2, -1)
     assert (along > 0).mean() < (across > 0).mean() / 2

@@ -6,35 +6,28 @@ import cv2
 import numpy as np
 
 from tests.camera.test_virtual_table import CLICKS, CORNERS, EMPTY, long_plan
-from vision.board.calibrate import calibrate, soft_grey
-from vision.board.fit import FREE_ROUNDS, SeenPlan, refine, uncertainty_mm
-from vision.board.lines import (
-    FAINT_DEPTH,
-    Found,
-    PrintedEdges,
-    find_lines,
-    look_at_print,
-    printed_edges,
-)
+from vision.board.calibrate import calibrate
+from vision.board.edges import SeenPlan, soft_grey
+from vision.board.fit import FREE_ROUNDS, refine, uncertainty_mm
+from vision.board.lines import FAINT_DEPTH, Found, PrintedEdges, find_lines, print_near
 from vision.board.plan import Points
 from vision.board.sheet import Picture
 from vision.board.view import View
 
 SIZE = (1280, 720)
 PLAN = long_plan()
-CAMERA = SeenPlan(PLAN, SIZE)
+CAMERA = SeenPlan(PLAN, soft_grey(EMPTY))
 BEND = -0.06
 TRUE = np.append(CORNERS, 0.0)
 
 
 def printed(picture: Picture, numbers: Points) -> PrintedEdges:
-    view = CAMERA.view(numbers)
-    return look_at_print(soft_grey(picture), printed_edges(PLAN), PLAN, view)
+    return print_near(SeenPlan(PLAN, soft_grey(picture)), numbers)
 
 
 def fitted(picture: Picture, clicks: Points) -> Points:
     start = np.append(clicks, 0.0)
-    return refine(printed(picture, start), CAMERA, (FREE_ROUNDS, start))
+    return refine(printed(picture, start), (FREE_ROUNDS, start))
 
 
 def off(numbers: Points) -> float:
@@ -115,7 +108,7 @@ def test_a_strong_wide_angle_lens_is_found_with_the_corners() -> None:
 def held_by(part: tuple[float, float]) -> float:
     """How far the worst corner may be off if only lines in this part of the length are seen."""
     seen = printed(EMPTY, TRUE)
-    found: Found = find_lines(seen, CAMERA.view(TRUE), 4.0)
+    found: Found = find_lines(seen, TRUE, 4.0 / PLAN.pitch)
     along = seen.edges.middle[:, 0] / PLAN.length
     kept = (along >= part[0]) & (along <= part[1])
     return uncertainty_mm(TRUE, replace(found, depths=found.depths * kept), CAMERA)
@@ -131,13 +124,14 @@ def test_faint_lines_move_nothing() -> None:
     """What is hardly darker than paper has no say: the clicks stay."""
     start = np.append(CLICKS, 0.0)
     seen = printed(EMPTY, start)
-    faint = replace(seen, grey=1 - (1 - seen.grey) * np.float32(FAINT_DEPTH), paper=1.0)
-    assert np.allclose(refine(faint, CAMERA, (FREE_ROUNDS, start)), start)
+    grey = 1 - (1 - CAMERA.grey) * np.float32(FAINT_DEPTH)
+    faint = replace(seen, camera=SeenPlan(PLAN, grey), paper=1.0)
+    assert np.allclose(refine(faint, (FREE_ROUNDS, start)), start)
 
 
 def test_where_nobody_knows_where_a_lane_ends_no_line_is_expected_there() -> None:
     top, bottom = PLAN.outer_corners[[0, 2], 1]
-    edges = SeenPlan(PLAN, SIZE, is_open=True).edges
+    edges = replace(CAMERA, is_open=True).edges
     rows = edges.middle[edges.lengthwise, 1]
     assert {round(float(row), 1) for row in rows} == {round(float(top), 1), round(float(bottom), 1)}
     assert (~edges.lengthwise).sum() == (~CAMERA.edges.lengthwise).sum()

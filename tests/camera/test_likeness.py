@@ -8,14 +8,13 @@ import numpy as np
 from tests.camera.test_confirm import GRID, PLAN, SIZE, TRUE
 from tests.camera.test_virtual_table import CORNERS
 from tests.night import night
-from vision.board.calibrate import calibrate, soft_grey
-from vision.board.fit import SeenPlan
-from vision.board.fits import print_near
+from vision.board.calibrate import calibrate
+from vision.board.edges import SeenPlan, soft_grey
 from vision.board.likeness import compare_sides, field_sides, fit_by_likeness, likeness
+from vision.board.lines import PrintedEdges, print_near
 from vision.board.plan import Points
 from vision.board.sheet import Picture
 
-CAMERA = SeenPlan(PLAN, SIZE)
 PAPER, INK = 200, 90
 OFF = np.array([[5.0, -4.0], [-4.0, 5.0], [4.0, 4.0], [-5.0, -4.0]])
 BEYOND = np.array([[-30, 15], [30, 15], [30, 15], [-30, 15]]) * np.array(
@@ -49,6 +48,10 @@ def without_lines() -> Picture:
     return np.asarray(cv2.GaussianBlur(picture, (3, 3), 0), np.uint8)
 
 
+def print_seen(picture: Picture, numbers: Points) -> PrintedEdges:
+    return print_near(SeenPlan(PLAN, soft_grey(picture)), numbers)
+
+
 def off_px(corners: Points) -> float:
     return float(np.abs(corners - CORNERS).max())
 
@@ -62,10 +65,10 @@ def test_a_board_without_a_line_is_calibrated_from_clicks_beside_it() -> None:
 
 def test_sides_are_found_by_what_is_printed_beside_them() -> None:
     start = np.append(CORNERS + OFF, 0.0)
-    seen = print_near(soft_grey(without_lines()), CAMERA, start)
-    numbers = fit_by_likeness(seen, CAMERA, start)
+    seen = print_seen(without_lines(), start)
+    numbers = fit_by_likeness(seen, start)
     assert off_px(numbers[:8].reshape(4, 2)) < 1.0
-    assert likeness(seen, CAMERA, numbers) > likeness(seen, CAMERA, start) + 0.1
+    assert likeness(seen, numbers) > likeness(seen, start) + 0.1
 
 
 def test_every_side_points_into_its_field() -> None:
@@ -80,7 +83,7 @@ def test_every_side_points_into_its_field() -> None:
 def test_blank_paper_trusts_no_side() -> None:
     blank = np.full((SIZE[1], SIZE[0], 3), PAPER, np.uint8)
     start = np.append(CORNERS, 0.0)
-    found, _ = compare_sides(print_near(soft_grey(blank), CAMERA, start), CAMERA, start, 0.1)
+    found, _ = compare_sides(print_seen(blank, start), start, 0.1)
     assert not found.depths.any()
 
 
@@ -107,5 +110,5 @@ def test_how_far_the_view_may_be_off_is_told_and_holds() -> None:
 def test_a_view_that_shows_no_side_of_a_field_finds_none_alike() -> None:
     """Where nobody has clicked, guesses may lie beside the picture."""
     beside = np.append(CORNERS + 3 * SIZE[0], 0.0)
-    seen = print_near(soft_grey(without_lines()), CAMERA, beside)
-    assert not compare_sides(seen, CAMERA, beside, 0.4)[0].depths.any()
+    seen = print_seen(without_lines(), beside)
+    assert not compare_sides(seen, beside, 0.4)[0].depths.any()

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from tests.night import night
-from vision.board.fit import SeenPlan
 from vision.board.measure import GOOD_MM, Measured, measure_board
 from vision.board.measures import Measures, grid_height
 from vision.board.rims import ENDS, PX_A_FIELD, find_rim
 from vision.board.sheet import Picture
+from vision.board.view import view_by_numbers
 from workshop.checks.glass_scene import GlassTable, Happening, draw_scene
 
 TRUE = Measures(900.0, 203.0, 25.0, 18.0, 56.667, 73.5, 20.0)
@@ -47,7 +47,7 @@ def test_four_corners_are_enough_where_nobody_knows_where_a_lane_ends() -> None:
     found = measure_board(picture, LIKE, FROM_THE_SIDE + CLICKED)
     assert found is not None
     size = (picture.shape[1], picture.shape[0])
-    true = SeenPlan(TRUE.plan(), size).view(np.append(FROM_THE_SIDE, 0.0))
+    true = view_by_numbers(TRUE.plan().outer_corners, np.append(FROM_THE_SIDE, 0.0), size)
     seen = [found.calibration.view.to_pixels(at) for _, at in found.measures.plan().fields]
     drawn = [true.to_pixels(at) for _, at in TRUE.plan().fields]
     assert np.abs(np.array(seen) - np.array(drawn)).max() < 1.5

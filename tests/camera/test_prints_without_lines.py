@@ -10,17 +10,16 @@ from tests.camera.test_confirm import GRID, PLAN, SIZE, TRUE
 from tests.camera.test_likeness import BEYOND, PAPER
 from tests.camera.test_virtual_table import CORNERS
 from tests.night import by_day, night
-from vision.board.calibrate import calibrate, soft_grey
+from vision.board.calibrate import calibrate
 from vision.board.calibration import CalibrationDoubt
-from vision.board.fit import SeenPlan
+from vision.board.edges import SeenPlan, soft_grey
 from vision.board.fits import supported_and_compared
-from vision.board.lines import find_lines, look_at_print, printed_edges
+from vision.board.lines import find_lines, print_near
 from vision.board.onto_squares import onto_squares, squares_seen
 from vision.board.plan import Points
 from vision.board.sheet import Picture
 from vision.board.view import mm_between
 
-CAMERA = SeenPlan(PLAN, SIZE)
 INK, BLACK = 60, 25
 FINER = 4
 FRAME_MM = 4.0  # beside the lanes, on both sides of the board
@@ -90,20 +89,19 @@ def test_squares_that_do_not_fill_their_fields_move_nothing() -> None:
 
 
 def test_a_rival_that_leaves_the_squares_beside_is_refuted() -> None:
-    picture = framed(FRAME_MM)
-    grey = soft_grey(picture)
+    camera = SeenPlan(PLAN, soft_grey(framed(FRAME_MM)))
     wide = GRID + FRAME_MM * np.array([[0, -1], [0, -1], [0, 1], [0, 1]])
     true, beside = (
-        supported_and_compared(grey, CAMERA, np.append(TRUE.to_pixels(grid), 0.0))
+        supported_and_compared(camera, np.append(TRUE.to_pixels(grid), 0.0))
         for grid in (GRID, wide)
     )
-    on_them, off_them = (squares_seen(grey, CAMERA, fit.numbers) for fit in (true, beside))
+    on_them, off_them = (squares_seen(camera, fit.numbers) for fit in (true, beside))
     assert off_them.off_mm > 3 > on_them.off_mm
     assert on_them.refutes(off_them, PLAN.pitch)
     assert not on_them.refutes(on_them, PLAN.pitch)
-    assert onto_squares(grey, CAMERA, true) is true
-    moved = onto_squares(grey, CAMERA, beside)
-    assert mm_between(CAMERA.view(moved.numbers), TRUE, PLACES).max() < 1.5
+    assert onto_squares(camera, true) is true
+    moved = onto_squares(camera, beside)
+    assert mm_between(camera.view(moved.numbers), TRUE, PLACES).max() < 1.5
 
 
 def coloured(dark: int, blurred: float = 0.0) -> Picture:
@@ -125,16 +123,14 @@ def test_fields_of_two_colours_tell_where_they_end(dark: int) -> None:
 
 
 def test_a_step_is_found_where_it_is_and_none_on_plain_paper() -> None:
-    edges = printed_edges(PLAN)
-    print_seen = look_at_print(soft_grey(coloured(150)), edges, PLAN, TRUE)
-    assert not find_lines(print_seen, TRUE, 0.06 * PLAN.pitch).clear.all()
-    print_seen = replace(print_seen, has_steps=True)
-    found = find_lines(print_seen, TRUE, 0.06 * PLAN.pitch)
+    camera, true = SeenPlan(PLAN, soft_grey(coloured(150))), np.append(CORNERS, 0.0)
+    edges = camera.edges
+    assert not find_lines(print_near(camera, true), true, 0.06).clear.all()
+    print_seen = print_near(replace(camera, has_steps=True), true)
+    found = find_lines(print_seen, true, 0.06)
     dividers = ~edges.lengthwise & (print_seen.black_sides == 0) & (edges.sides >= 0).all(1)
     assert found.clear[dividers].all()
     assert np.abs(found.offsets[dividers]).max() < 0.3
-    plain = look_at_print(soft_grey(seen(paper())), edges, PLAN, TRUE)
+    plain = SeenPlan(PLAN, soft_grey(seen(paper())), has_steps=True)
     inner = ~edges.lengthwise & (edges.sides >= 0).all(1)
-    assert (
-        not find_lines(replace(plain, has_steps=True), TRUE, 0.06 * PLAN.pitch).clear[inner].any()
-    )
+    assert not find_lines(print_near(plain, true), true, 0.06).clear[inner].any()

@@ -11,7 +11,7 @@ from companion.boards.plan import plan_of
 from companion.observations import Json
 from tests.night import by_day
 from tests.page.conftest import Site, Visit
-from vision.board.fit import BEND_UNIT, SeenPlan
+from vision.board.view import BEND_UNIT, view_by_numbers
 from web.access.roles import Role
 
 MORE = ("lane", "bend", "end", "side")
@@ -68,12 +68,13 @@ def drawn_grid(page: Page) -> list[str]:
 def test_the_page_draws_the_grid_where_the_eyes_will_see_it(
     site: Site, visit: Visit, bend: float
 ) -> None:
-    """What moves with the finger is the same arithmetic as `SeenPlan.view`."""
+    """What moves with the finger is the same arithmetic as `view_by_numbers`."""
     site.set_up.handles["bend"] = bend
     page = with_handles(visit(Role.HOST, "/set-up"))
     plan = plan_of(load_board("blatz-1993"))
     corners = np.array(site.set_up.corners, np.float64)
-    view = SeenPlan(plan, (960, 540)).view(np.append(corners, bend / BEND_UNIT))
+    numbers = np.append(corners, bend / BEND_UNIT)
+    view = view_by_numbers(plan.outer_corners, numbers, (960, 540))
     true = view.to_pixels(np.stack([outline for _, outline in plan.fields]))
     seen = [json.loads(f"[{points.replace(' ', ',')}]") for points in drawn_grid(page)]
     assert np.abs(np.array(seen).reshape(true.shape) - true).max() < 0.1

@@ -5,20 +5,19 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain, islice, tee
 
-import cv2
 import numpy as np
 
 from vision.board.blind import lens_doubt, why_unseen
 from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.confirm import GOOD_QUALITY
-from vision.board.fit import BEND_UNIT, SeenPlan, Start, clicks_spread_mm, uncertainty_mm
+from vision.board.edges import SeenPlan, soft_grey
+from vision.board.fit import Start, clicks_spread_mm, uncertainty_mm
 from vision.board.fits import (
     SURE_QUALITY,
     BoardFit,
     best_by_lines,
     fit_from_afar,
     fitted,
-    print_near,
     supported,
     supported_and_compared,
 )
@@ -30,12 +29,12 @@ from vision.board.likeness import (
     fit_by_corners_too,
     fit_by_likeness,
 )
-from vision.board.lines import GreyLight
+from vision.board.lines import print_near
 from vision.board.onto_squares import onto_squares, squares_seen
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.starts import starts_by_squares, starts_from
-from vision.board.view import mm_between
+from vision.board.view import BEND_UNIT, mm_between
 
 ALL_STARTS = 21
 STARTS_BY_LINES = 6  # fitted to lines; the other starts are fitted to the likeness of sides
@@ -62,98 +61,85 @@ def calibrate(picture: Picture, plan: BoardPlan, clicked: Points, bend: float = 
         return replace(as_put(picture, plan, clicked, bend), doubt=blind)
     clicks, *others = starts_from(clicked, picture.shape[1], bend)
     starts = chain([clicks], starts_by_squares(picture, plan, clicked), others)
-    camera = _camera(picture, plan)
-    found = _held_to(clicks[1], _calibrated(picture, camera, starts), camera)
+    camera = SeenPlan(plan, soft_grey(picture))
+    found = _held_to(clicks[1], _calibrated(camera, starts), camera)
     why = CalibrationDoubt.NONE if found.is_founded else why_unseen(picture, clicked)
     return found if why is CalibrationDoubt.NONE else replace(found, doubt=why)
 
 
 def as_put(picture: Picture, plan: BoardPlan, corners: Points, bend: float) -> Calibration:
     """The view that people have put there, whatever the print tells: as exact as clicks are."""
-    camera = _camera(picture, plan)
+    camera = SeenPlan(plan, soft_grey(picture))
     numbers = np.append(corners, bend / BEND_UNIT)
-    held = supported(soft_grey(picture), camera, numbers).support
+    held = supported(camera, numbers).support
     doubt, quality = CalibrationDoubt.LOOSE, GOOD_QUALITY / 2
     off = TWICE * clicks_spread_mm(numbers, camera)
     return Calibration(camera.view(numbers), quality, off, doubt, corners, held)
 
 
-def calibrate_near(
-    picture: Picture, plan: BoardPlan, corners: Points, starts: int = ALL_STARTS
-) -> Calibration:
+def calibrate_near(camera: SeenPlan, corners: Points, starts: int = ALL_STARTS) -> Calibration:
     """The best fit near guessed corners, from so many starts and not from the black squares."""
-    near = islice(starts_from(corners, picture.shape[1]), starts)
-    return _calibrated(picture, _camera(picture, plan), near)
+    return _calibrated(camera, islice(starts_from(corners, camera.size[0]), starts))
 
 
-def misfit_near(grey: GreyLight, camera: SeenPlan, corners: Points) -> float:
+def misfit_near(camera: SeenPlan, corners: Points) -> float:
     """How badly one fit from guessed corners fits: quickly told."""
-    fits = fitted(grey, camera, np.append(corners, 0.0), fit_from_afar)
+    fits = fitted(camera, np.append(corners, 0.0), fit_from_afar)
     return min((fit.misfit for fit in fits), default=np.inf)
 
 
-def calibrate_open(picture: Picture, plan: BoardPlan, corners: Points) -> Calibration:
+def calibrate_open(camera: SeenPlan, corners: Points) -> Calibration:
     """The same on a printing of which nobody knows where a lane ends: nothing is expected there."""
-    camera = replace(_camera(picture, plan), is_open=True)
-    start, *others = starts_from(corners, picture.shape[1])
-    return _held_to(start[1], _calibrated(picture, camera, [start, *others]), camera)
+    camera = replace(camera, is_open=True)
+    start, *others = starts_from(corners, camera.size[0])
+    return _held_to(start[1], _calibrated(camera, [start, *others]), camera)
 
 
-def settle(picture: Picture, plan: BoardPlan, numbers: Points) -> Calibration:
+def settle(camera: SeenPlan, numbers: Points) -> Calibration:
     """From a fit that is nearly right: where lines and likeness hold it."""
-    camera, grey = _camera(picture, plan), soft_grey(picture)
-    here = supported_and_compared(grey, camera, numbers)
-    found = _judge([here, *fitted(grey, camera, numbers, fit_by_all)], grey, camera)
+    here = supported_and_compared(camera, numbers)
+    found = _judge([here, *fitted(camera, numbers, fit_by_all)], camera)
     return _held_to(numbers, found, camera)
 
 
-def agreement(grey: GreyLight, camera: SeenPlan, numbers: Points) -> float:
+def agreement(camera: SeenPlan, numbers: Points) -> float:
     """How well print and picture agree: shares of lines confirmed and of sides alike, of 2."""
-    fit = supported_and_compared(grey, camera, numbers)
+    fit = supported_and_compared(camera, numbers)
     return fit.support.share + fit.alike
 
 
-def _camera(picture: Picture, plan: BoardPlan) -> SeenPlan:
-    return SeenPlan(plan, (picture.shape[1], picture.shape[0]))
-
-
-def _calibrated(picture: Picture, camera: SeenPlan, starts: Iterable[Start]) -> Calibration:
+def _calibrated(camera: SeenPlan, starts: Iterable[Start]) -> Calibration:
     """By the printed lines; where they do not tell, by the steps between fields as well."""
-    grey, (once, again) = soft_grey(picture), tee(starts)
-    found = _fitted(grey, camera, once)
+    once, again = tee(starts)
+    found = _fitted(camera, once)
     if found.doubt is not CalibrationDoubt.NO_LINES:
         return found
-    by_steps = _fitted(grey, replace(camera, has_steps=True), again)
+    by_steps = _fitted(replace(camera, has_steps=True), again)
     return min(found, by_steps, key=lambda one: one.misfit)
 
 
-def _fitted(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> Calibration:
+def _fitted(camera: SeenPlan, starts: Iterable[Start]) -> Calibration:
     """Of the starts no more are looked for than are needed."""
     few, every = tee(starts)
-    best = best_by_lines(grey, camera, islice(few, STARTS_BY_LINES))
-    tried = [supported_and_compared(grey, camera, best.numbers)]
-    tried += fitted(grey, camera, best.numbers, fit_by_all)
+    best = best_by_lines(camera, islice(few, STARTS_BY_LINES))
+    tried = [supported_and_compared(camera, best.numbers)]
+    tried += fitted(camera, best.numbers, fit_by_all)
     if best.support.quality < SURE_QUALITY:
         first, others = islice(every, 1), islice(every, STARTS_BY_LINES, None)
         for _, start in chain(first, others):
-            tried += fitted(grey, camera, start, fit_from_afar)
+            tried += fitted(camera, start, fit_from_afar)
             if min(fit.unexplained for fit in tried) < CONVINCING_UNEXPLAINED:
                 break
         for _ in range(CORNER_TIMES):
             nearest = min(tried, key=lambda fit: fit.misfit)
-            tried += fitted(grey, camera, nearest.numbers, fit_by_corners, fit_by_corners_too)
-    return _judge(tried, grey, camera)
+            tried += fitted(camera, nearest.numbers, fit_by_corners, fit_by_corners_too)
+    return _judge(tried, camera)
 
 
-def soft_grey(picture: Picture) -> GreyLight:
-    blurred = cv2.GaussianBlur(picture, (3, 3), 0)
-    return (cv2.cvtColor(blurred, cv2.COLOR_BGR2GRAY) / np.float32(255)).astype(np.float32)
-
-
-def _judge(tried: list[BoardFit], grey: GreyLight, camera: SeenPlan) -> Calibration:
+def _judge(tried: list[BoardFit], camera: SeenPlan) -> Calibration:
     """The best of the fits as a calibration."""
-    best = onto_squares(grey, camera, min(tried, key=lambda fit: fit.misfit))
-    off = _off_mm(best, tried, grey, camera)
+    best = onto_squares(camera, min(tried, key=lambda fit: fit.misfit))
+    off = _off_mm(best, tried, camera)
     quality = float(
         np.clip(GOOD_QUALITY * GOOD_WITHIN_FIELDS * camera.plan.pitch / max(off, 1e-3), 0, 1)
     )
@@ -186,21 +172,21 @@ def _held_to(clicked: Points, found: Calibration, camera: SeenPlan) -> Calibrati
     return found
 
 
-def _off_mm(best: BoardFit, tried: list[BoardFit], grey: GreyLight, camera: SeenPlan) -> float:
+def _off_mm(best: BoardFit, tried: list[BoardFit], camera: SeenPlan) -> float:
     """How far (mm) the best fit may be off: four parts, added as squares.
 
     Twice the spread of the fit, the distance to rival fits that explain nearly as much, that of
     a black square's border from its field's, and the unevenness of a folded board.
     """
-    seen = print_near(grey, camera, best.numbers)
-    spread = uncertainty_mm(best.numbers, all_evidence(seen, camera, best.numbers), camera)
+    evidence = all_evidence(print_near(camera, best.numbers), best.numbers)
+    spread = uncertainty_mm(best.numbers, evidence, camera)
     corners = np.concatenate([one for _, one in camera.plan.fields])
     near = partial(fit_by_likeness, rounds=LIKENESS_ROUNDS[-3:])
-    rivals = [*tried, *fitted(grey, camera, best.numbers, near)]
+    rivals = [*tried, *fitted(camera, best.numbers, near)]
     apart, least = 0.0, min(fit.misfit for fit in rivals)
-    squares = squares_seen(grey, camera, best.numbers)
+    squares = squares_seen(camera, best.numbers)
     for other in rivals:
-        if squares.refutes(squares_seen(grey, camera, other.numbers), camera.plan.pitch):
+        if squares.refutes(squares_seen(camera, other.numbers), camera.plan.pitch):
             continue
         times = other.misfit / least
         trust = float(np.clip(1 - np.log(times) / np.log(RIVAL_TIMES), 0, 1))

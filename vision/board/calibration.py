@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.board.confirm import GOOD_QUALITY, Support
 from vision.board.plan import BoardPlan, Points
-from vision.board.view import View, worst_mm_per_px
+from vision.board.view import BEND_UNIT, View, worst_mm_per_px
 
 EYE_WIDTHS = 0.003  # picture widths: a grid that is farther off does not look right to a person
 UNMISTAKABLE = 0.18  # no table without a board leaves so little of the print unexplained
@@ -55,6 +55,11 @@ class Calibration:
     unexplained: float = 1.0  # of the print: 0 to 1, as of a fit
     misfit: float = 1.0  # to compare calibrations on one picture, as of a fit
     is_said: bool = False  # a person has seen it on the picture, and said that it lies right
+
+    @property
+    def numbers(self) -> Points:
+        """The nine of the view."""
+        return np.append(self.corners, self.view.bend / BEND_UNIT)
 
     @property
     def is_good(self) -> bool:

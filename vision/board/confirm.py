@@ -10,12 +10,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.board.fit import SeenPlan, uncertainty_mm
+from vision.board.edges import EdgeSet, Flags
+from vision.board.fit import uncertainty_mm
 from vision.board.lines import (
     FAINT_DEPTH,
     PROFILE_STEPS,
-    EdgeSet,
-    Flags,
     Found,
     PrintedEdges,
     find_lines,
@@ -24,7 +23,7 @@ from vision.board.lines import (
 )
 from vision.board.plan import BoardPlan, Points
 from vision.board.squares import black_fields
-from vision.board.view import View, stretch_factor
+from vision.board.view import stretch_factor
 
 GOOD_QUALITY = 0.5  # of a view that is just good enough
 REACH_FIELDS = 0.06  # field widths to either side in which another line contradicts
@@ -65,24 +64,22 @@ class Support:
         return float(np.clip(weakest * GOOD_QUALITY, 0, 1))
 
 
-def support(seen: PrintedEdges, numbers: Points, camera: SeenPlan) -> Support:
+def support(seen: PrintedEdges, numbers: Points) -> Support:
     """Of a view given by its nine numbers."""
-    plan = camera.plan
-    found = find_lines(seen, camera.view(numbers), REACH_FIELDS * plan.pitch)
-    near = np.where(seen.black_sides != 0, NEAR_STEP_FIELDS, NEAR_FIELDS) * plan.pitch
+    camera, found = seen.camera, find_lines(seen, numbers, REACH_FIELDS)
+    near = np.where(seen.black_sides != 0, NEAR_STEP_FIELDS, NEAR_FIELDS) * seen.pitch
     near = np.maximum(near, NEAR_PX * found.mm_per_px)
     confirmed = found.clear & (np.abs(found.offsets) < near)
     typical = float(np.median(found.depths[confirmed])) if confirmed.any() else 1.0
     excused = UNSEEN_WEIGHT * min(1.0, PLAIN_DEPTH / typical)
     counts = np.where(confirmed, 1.0, np.where(found.clear, 0.0, excused))
-    parts = [float(counts[part].mean()) for part in regions(seen.edges, plan) if part.any()]
+    parts = [float(counts[part].mean()) for part in regions(seen.edges, camera.plan) if part.any()]
     worst = min([*parts, *_square_shares(seen, confirmed)])
     if not 1 / MOST_STRETCH < stretch_factor(camera.view(numbers)) < MOST_STRETCH:
         worst = 0.0
     held = replace(found, depths=found.depths * confirmed)
-    spread = uncertainty_mm(numbers, held, camera) / plan.pitch
-    line = _weakest_line(seen, camera.view(numbers), near)
-    return Support(worst, float(confirmed.mean()), spread, line)
+    spread = uncertainty_mm(numbers, held, camera) / seen.pitch
+    return Support(worst, float(confirmed.mean()), spread, _weakest_line(seen, numbers, near))
 
 
 def regions(edges: EdgeSet, plan: BoardPlan) -> list[Flags]:
@@ -98,21 +95,21 @@ def regions(edges: EdgeSet, plan: BoardPlan) -> list[Flags]:
     ]
 
 
-def borders_seen(seen: PrintedEdges, view: View) -> Found:
+def borders_seen(seen: PrintedEdges, numbers: Points) -> Found:
     """Those of the black squares that are found near where the view has them."""
-    found = find_lines(seen.square_borders, view, SQUARES_REACH_FIELDS * seen.pitch)
+    found = find_lines(seen.square_borders, numbers, SQUARES_REACH_FIELDS)
     return found.only(found.clear & (np.abs(found.offsets) < FAR_BESIDE_FIELDS * seen.pitch))
 
 
-def share_in_place(seen: PrintedEdges, plan: BoardPlan, view: View) -> float:
+def share_in_place(seen: PrintedEdges, numbers: Points) -> float:
     """Of all borders of the board's black squares: those that lie where the view has them."""
-    is_black = np.append(black_fields(plan), False)  # the last one is no field
+    is_black = np.append(black_fields(seen.camera.plan), False)  # the last one is no field
     expected = int(is_black[seen.edges.sides].any(1).sum())
-    in_place = int((np.abs(borders_seen(seen, view).offsets) < ANOTHER_FIELDS * seen.pitch).sum())
-    return min(1.0, in_place / max(expected, 1))
+    beside = np.abs(borders_seen(seen, numbers).offsets)
+    return min(1.0, int((beside < ANOTHER_FIELDS * seen.pitch).sum()) / max(expected, 1))
 
 
-def _weakest_line(seen: PrintedEdges, view: View, near: Points) -> float:
+def _weakest_line(seen: PrintedEdges, numbers: Points, near: Points) -> float:
     """The weakest of the lines along the lanes: how dark it is, of what is darkest beside it.
 
     A wrong view may put two of three such lines on a printed line and on the paper's edge, and the
@@ -120,7 +117,8 @@ def _weakest_line(seen: PrintedEdges, view: View, near: Points) -> float:
     to field. Lines that no field shows are not judged here.
     """
     reach = BESIDE_FIELDS * seen.pitch
-    profiles, places = profiles_across(seen, view, reach), np.linspace(-reach, reach, PROFILE_STEPS)
+    profiles = profiles_across(seen, seen.camera.view(numbers), reach)
+    places = np.linspace(-reach, reach, PROFILE_STEPS)
     plain = seen.edges.lengthwise & (seen.black_sides == 0)
     rows = np.round(seen.edges.middle[:, 1] / seen.pitch, 2)
     weakest = 1.0

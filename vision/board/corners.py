@@ -12,13 +12,12 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.calibrate import CONVINCING_UNEXPLAINED, calibrate_near, misfit_near, soft_grey
+from vision.board.calibrate import CONVINCING_UNEXPLAINED, calibrate_near, misfit_near
 from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.confirm import MOST_STRETCH
-from vision.board.fit import SeenPlan
-from vision.board.fits import print_near
+from vision.board.edges import Flags, SeenPlan, soft_grey
 from vision.board.handles import Handles
-from vision.board.lines import Flags, GreyLight
+from vision.board.lines import print_near
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.squares import black_fields, boards_by_squares, hull_corners
@@ -40,9 +39,9 @@ def search_board(picture: Picture, plan: BoardPlan) -> Calibration | None:
 
     What is not confirmed is the likeliest guess, in doubt; None where there is none.
     """
-    tried: list[Calibration] = []
-    for corners in _likely(picture, plan):
-        tried.append(calibrate_near(picture, plan, corners, GUESS_STARTS))
+    tried, camera = list[Calibration](), SeenPlan(plan, soft_grey(picture))
+    for corners in _likely(picture, camera):
+        tried.append(calibrate_near(camera, corners, GUESS_STARTS))
         if tried[-1].is_confirmed and tried[-1].unexplained < CONVINCING_UNEXPLAINED:
             break
     best = min(tried, key=lambda one: one.misfit, default=None)
@@ -52,13 +51,12 @@ def search_board(picture: Picture, plan: BoardPlan) -> Calibration | None:
     return replace(best, doubt=CalibrationDoubt.OUTSIDE if is_outside else CalibrationDoubt.GUESSED)
 
 
-def _likely(picture: Picture, plan: BoardPlan) -> list[Points]:
+def _likely(picture: Picture, camera: SeenPlan) -> list[Points]:
     """The guesses to which the print is likest after one fit, the best first."""
-    grey, camera = soft_grey(picture), SeenPlan(plan, (picture.shape[1], picture.shape[0]))
     guesses = [
-        (misfit_near(grey, camera, corners), corners)
-        for kind in _guesses(picture, plan)
-        for corners in _possible(kind, grey, camera)
+        (misfit_near(camera, corners), corners)
+        for kind in _guesses(picture, camera.plan)
+        for corners in _possible(kind, camera)
     ]
     likely = [one for one in guesses if one[0] < LIKELY_MISFIT]
     return [corners for _, corners in sorted(likely, key=lambda one: one[0])[:MOST_LIKELY]]
@@ -70,15 +68,15 @@ def _guesses(picture: Picture, plan: BoardPlan) -> Iterator[Iterable[Points]]:
     yield (_grid_corners(one, picture, plan) for one in _distinct(quadrilaterals(picture)))
 
 
-def _possible(kind: Iterable[Points], grey: GreyLight, camera: SeenPlan) -> list[Points]:
+def _possible(kind: Iterable[Points], camera: SeenPlan) -> list[Points]:
     """The least strange of them."""
     is_black = black_fields(camera.plan)
-    strange = [(_strange(corners, grey, camera, is_black), corners) for corners in kind]
+    strange = [(_strange(corners, camera, is_black), corners) for corners in kind]
     possible = sorted((one for one in strange if one[0] < np.inf), key=lambda one: one[0])
     return [corners for _, corners in possible[:MOST_GUESSES]]
 
 
-def _strange(corners: Points, grey: GreyLight, camera: SeenPlan, is_black: Flags) -> float:
+def _strange(corners: Points, camera: SeenPlan, is_black: Flags) -> float:
     """How many fields are black that should not be, or the other way; infinite for no board.
 
     No board lies outside the picture, but for a little, as guesses are inexact, and none has
@@ -89,7 +87,7 @@ def _strange(corners: Points, grey: GreyLight, camera: SeenPlan, is_black: Flags
         return np.inf
     if not 1 / MOST_STRETCH < stretch_factor(camera.view(numbers)) < MOST_STRETCH:
         return np.inf
-    return float((print_near(grey, camera, numbers).black != is_black).sum())
+    return float((print_near(camera, numbers).black != is_black).sum())
 
 
 def quadrilaterals(picture: Picture) -> Iterator[Points]:

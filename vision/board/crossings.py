@@ -6,18 +6,14 @@ line or where grey meets white. The median over all is what a corner looks like;
 looked for in both directions. A direction in which nothing changes (along a line) tells nothing.
 """
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.lines import (
-    EDGE_SAMPLES,
-    EdgeSet,
-    Found,
-    PrintedEdges,
-    light_across,
-    trusted_lines,
-)
+from vision.board.edges import EDGE_SAMPLES, EdgeSet
+from vision.board.lines import Found, PrintedEdges, light_across, trusted_lines
 from vision.board.plan import BoardPlan, Points
 from vision.board.view import View
 
@@ -30,14 +26,13 @@ CLEAR_DROP = 0.2  # by how much likeness falls beside the best place, if it tell
 FAR_LIGHT = 0.05  # of paper's: darker is as dark
 
 
-def compare_corners(
-    seen: PrintedEdges, plan: BoardPlan, view: View, reach: float
-) -> tuple[Found, float]:
+def compare_corners(seen: PrintedEdges, numbers: Points, reach: float) -> tuple[Found, float]:
     """Looks within `reach` field widths for each corner of each field that is no black square.
 
     The corners as edges, two of each, one into the field each way; and how alike they are: the
     mean correlation (at most 1) where the view says that they lie.
     """
+    plan, view = seen.camera.plan, seen.camera.view(numbers)
     corners, inwards, fields = _field_corners(plan, np.flatnonzero(~seen.black))
     spare, wide = round(reach / STEP_FIELDS), round(AROUND_FIELDS / STEP_FIELDS)
     changes = _changes(seen, view, (corners, inwards), spare + wide)
@@ -76,9 +71,7 @@ def _changes(seen: PrintedEdges, view: View, places: tuple[Points, Points], reac
     down = np.zeros((len(corners), len(steps), 2))
     down[..., 1] = inwards[:, 1:] * steps
     edges = EdgeSet(corners[:, None] + down, inwards * [1, 0], np.zeros((len(corners), 2), int))
-    light = light_across(
-        PrintedEdges(seen.grey, edges, seen.paper, seen.pitch, seen.black), view, steps
-    )
+    light = light_across(replace(seen, edges=edges), view, steps)
     light = np.log(np.maximum(np.where(light < 0, np.nan, light), FAR_LIGHT))
     down_change, right_change = np.gradient(light, axis=(1, 2))
     return np.asarray(np.hypot(down_change, right_change), np.float32)

@@ -1,29 +1,14 @@
-"""Moves a view onto the printed lines by least squares; the clicks keep it from running away.
-
-A view is nine numbers here: its four outer corners in pixels, and the bend of the lens.
-"""
+"""Moves a view onto the printed lines by least squares; the clicks keep it from running away."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from dataclasses import dataclass
 
 import numpy as np
 
-from vision.board.lines import (
-    FAINT_DEPTH,
-    EdgeSet,
-    Flags,
-    Found,
-    PrintedEdges,
-    find_lines,
-    printed_edges,
-)
-from vision.board.plan import BoardPlan, Points
-from vision.board.view import View, view_from_corners
+from vision.board.edges import SeenPlan
+from vision.board.lines import FAINT_DEPTH, Found, PrintedEdges, find_lines
+from vision.board.plan import Points
 
-CLICK_SPREAD_WIDTHS = 0.003  # picture widths: how far a click is off
-BEND_SPREAD = 0.06  # of the bend of usual lenses
-BEND_UNIT = 0.01  # so much bend is one in the nine numbers
 VIEW_NUMBERS = 9
 LEAST_REACH_PX = 0.9  # Tukey's weights never end nearer than this
 LEAST_SPREAD_PX = 0.2  # no line is found more exactly than this
@@ -37,80 +22,33 @@ HELD_ROUNDS = ((0.25, 1.0), (0.16, 0.3), (0.12, 0.1), *CLOSE_ROUNDS)
 
 Rounds = tuple[tuple[float, float], ...]
 Start = tuple[Rounds, Points]  # how a start is refined, and its nine numbers
+# What of the print is found near nine numbers, within so many field widths.
+PrintEvidence = Callable[[PrintedEdges, Points, float], Found]
 
 
-@dataclass(frozen=True)
-class SeenPlan:
-    """The plan, and the size of the pictures it is seen in."""
-
-    plan: BoardPlan
-    size: tuple[int, int]
-    is_open: bool = False  # nobody knows where a lane ends, beside the other one
-    has_steps: bool = False  # fields of other colours end in a step, without a line
-
-    @cached_property
-    def edges(self) -> EdgeSet:
-        """Where lines are expected."""
-        return self.known(printed_edges(self.plan))
-
-    def known(self, edges: EdgeSet) -> EdgeSet:
-        """Those of them of which it is known where they lie."""
-        return edges.only(self.is_known(edges))
-
-    def is_known(self, edges: EdgeSet) -> Flags:
-        """Of each edge whether it is known where it lies."""
-        if not self.is_open:
-            return np.ones(len(edges.points), np.bool_)
-        rows, corners = edges.middle[:, 1], self.plan.outer_corners
-        outer = (rows < corners[0, 1] + 1) | (rows > corners[2, 1] - 1)
-        return np.asarray(~edges.lengthwise | outer)
-
-    def view(self, numbers: Points) -> View:
-        """The plan's outer corners at eight pixels through a lens that bends."""
-        bend = float(numbers[8]) * BEND_UNIT
-        corners = View(np.eye(3), bend, self.size).straighten(numbers[:8].reshape(4, 2))
-        return replace(view_from_corners(self.plan.outer_corners, corners, self.size), bend=bend)
-
-    @property
-    def spread(self) -> Points:
-        """How far each number of a start may be off."""
-        return np.append(np.full(8, CLICK_SPREAD_WIDTHS * self.size[0]), BEND_SPREAD / BEND_UNIT)
-
-
-def snap_squares(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
+def snap_squares(seen: PrintedEdges, start: Points) -> Points:
     """The start moved onto the borders of the black squares, which look like nothing else."""
-    borders = seen.square_borders
-    return refine(borders, camera, (SQUARE_ROUNDS, start)) if len(borders.edges.points) else start
+    return refine(seen.square_borders, (SQUARE_ROUNDS, start))
 
 
-def refine(seen: PrintedEdges, camera: SeenPlan, way: Start) -> Points:
+def refine(seen: PrintedEdges, way: Start, evidence: PrintEvidence = find_lines) -> Points:
     """The nine numbers after some rounds of finding lines and fitting to them, from a start."""
-    return refine_by(partial(lines_near, seen, camera), camera, way)
-
-
-def lines_near(seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float) -> Found:
-    """The printed lines within so many field widths of where a view has them."""
-    return find_lines(seen, camera.view(numbers), reach * camera.plan.pitch)
-
-
-def refine_by(evidence: Callable[[Points, float], Found], camera: SeenPlan, way: Start) -> Points:
-    """The same with whatever is found near some numbers, within so many field widths."""
     rounds, start = way
     numbers = start
     for reach, hold in rounds:
-        clicks = Clicks(start, hold / camera.spread**2, LEAST_REACH_PX)
-        numbers = fit_edges(numbers, evidence(numbers, reach), camera, clicks)
+        clicks = Clicks(start, hold / seen.camera.spread**2, LEAST_REACH_PX)
+        numbers = fit_edges(numbers, evidence(seen, numbers, reach), seen.camera, clicks)
     return numbers
 
 
-def polish(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> Points:
+def polish(seen: PrintedEdges, numbers: Points) -> Points:
     """A good fit refined once more, with lines a little farther off counting again."""
     for reach, hold in POLISH_ROUNDS:
-        found = lines_near(seen, camera, numbers, reach)
-        reach_px = float(np.median(reach * camera.plan.pitch / found.mm_per_px))
-        clicks = Clicks(numbers, hold / camera.spread**2, reach_px)
-        numbers = fit_edges(numbers, found, camera, clicks)
-    return refine(seen, camera, (CLOSE_ROUNDS[1:], numbers))
+        found = find_lines(seen, numbers, reach)
+        reach_px = float(np.median(reach * seen.pitch / found.mm_per_px))
+        clicks = Clicks(numbers, hold / seen.camera.spread**2, reach_px)
+        numbers = fit_edges(numbers, found, seen.camera, clicks)
+    return refine(seen, (CLOSE_ROUNDS[1:], numbers))
 
 
 @dataclass(frozen=True)

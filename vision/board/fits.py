@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
 from vision.board.confirm import GOOD_QUALITY, Support, share_in_place, support
-from vision.board.fit import SeenPlan, Start, polish, refine, snap_squares
+from vision.board.edges import SeenPlan
+from vision.board.fit import Start, polish, refine, snap_squares
 from vision.board.likeness import fit_by_all, fit_by_likeness, likeness
-from vision.board.lines import GreyLight, PrintedEdges, look_at_print
+from vision.board.lines import PrintedEdges, print_near
 from vision.board.plan import Points
 
 SURE_QUALITY = 0.7  # at which no other start is tried
@@ -18,7 +19,7 @@ CLEARLY_MORE_SHARE = 0.05  # of all lines: confirmed by a view one field further
 SQUARES_TIMES = 2.0  # so many times as much again is a misfit if no black square is in its place
 CHANCE = 0.01  # of what is confirmed or alike, so much may be by chance
 SAME_FIT_SHARE = 0.002  # of the board's length: fits whose corners differ less are the same
-FitWay = Callable[[PrintedEdges, SeenPlan, Points], Points]  # from a start to a fit
+FitWay = Callable[[PrintedEdges, Points], Points]  # from a start to a fit
 ENOUGH_POOR_FITS = 5  # of the same corners, not good enough: another start will not help
 
 
@@ -49,31 +50,30 @@ class BoardFit:
         return self.unexplained * (1 + SQUARES_TIMES * (1 - self.squares))
 
 
-def best_by_lines(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> BoardFit:
+def best_by_lines(camera: SeenPlan, starts: Iterable[Start]) -> BoardFit:
     """The best fit to the printed lines from some starts, moved along by whole fields if needed."""
     fits = list[BoardFit]()
-    for fit in _fits(grey, camera, starts):
-        fits.append(fit if fit.is_good else _polished(grey, camera, fit))
+    for fit in _fits(camera, starts):
+        fits.append(fit if fit.is_good else _polished(camera, fit))
         best = max(fits, key=rank)
         if best.support.quality >= SURE_QUALITY or _number_agreeing(best, fits) >= (
             2 if best.is_good else ENOUGH_POOR_FITS
         ):
             break
-    return walked(_polished(grey, camera, best), camera, partial(supported, grey, camera))
+    return walked(_polished(camera, best), camera, partial(supported, camera))
 
 
-def fitted(grey: GreyLight, camera: SeenPlan, start: Points, *ways: FitWay) -> Iterator[BoardFit]:
+def fitted(camera: SeenPlan, start: Points, *ways: FitWay) -> Iterator[BoardFit]:
     """One fit from a start by each of these ways, each from where the one before it ended."""
     with suppress(np.linalg.LinAlgError):  # the fit has run off to a view that shows nothing
         for way in ways:
-            start = way(print_near(grey, camera, start), camera, start)
-            yield supported_and_compared(grey, camera, start)
+            start = way(print_near(camera, start), start)
+            yield supported_and_compared(camera, start)
 
 
-def fit_from_afar(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
+def fit_from_afar(seen: PrintedEdges, start: Points) -> Points:
     """By lines and likeness, from a start that is no good fit yet."""
-    near = fit_by_likeness(seen, camera, snap_squares(seen, camera, start))
-    return fit_by_all(seen, camera, near)
+    return fit_by_all(seen, fit_by_likeness(seen, snap_squares(seen, start)))
 
 
 def walked(fit: BoardFit, camera: SeenPlan, supported: Callable[[Points], BoardFit]) -> BoardFit:
@@ -94,25 +94,18 @@ def walked(fit: BoardFit, camera: SeenPlan, supported: Callable[[Points], BoardF
     return fit
 
 
-def print_near(grey: GreyLight, camera: SeenPlan, numbers: Points) -> PrintedEdges:
-    seen = look_at_print(grey, camera.edges, camera.plan, camera.view(numbers))
-    return replace(seen, has_steps=camera.has_steps)
+def supported(camera: SeenPlan, numbers: Points) -> BoardFit:
+    return BoardFit(numbers, support(print_near(camera, numbers), numbers))
 
 
-def supported(grey: GreyLight, camera: SeenPlan, numbers: Points) -> BoardFit:
-    return BoardFit(numbers, support(print_near(grey, camera, numbers), numbers, camera))
+def supported_and_compared(camera: SeenPlan, numbers: Points) -> BoardFit:
+    seen = print_near(camera, numbers)
+    squares, alike = share_in_place(seen, numbers), likeness(seen, numbers)
+    return BoardFit(numbers, support(seen, numbers), alike, squares)
 
 
-def supported_and_compared(grey: GreyLight, camera: SeenPlan, numbers: Points) -> BoardFit:
-    seen = print_near(grey, camera, numbers)
-    squares = share_in_place(seen, camera.plan, camera.view(numbers))
-    alike = likeness(seen, camera, numbers)
-    return BoardFit(numbers, support(seen, numbers, camera), alike, squares)
-
-
-def _polished(grey: GreyLight, camera: SeenPlan, fit: BoardFit) -> BoardFit:
-    seen = print_near(grey, camera, fit.numbers)
-    other = supported(grey, camera, polish(seen, camera, fit.numbers))
+def _polished(camera: SeenPlan, fit: BoardFit) -> BoardFit:
+    other = supported(camera, polish(print_near(camera, fit.numbers), fit.numbers))
     return max((fit, other), key=rank)
 
 
@@ -127,10 +120,9 @@ def _number_agreeing(best: BoardFit, fits: list[BoardFit]) -> int:
     return sum(float(np.abs(fit.numbers[:8] - best.numbers[:8]).max()) < near for fit in fits)
 
 
-def _fits(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> Iterator[BoardFit]:
+def _fits(camera: SeenPlan, starts: Iterable[Start]) -> Iterator[BoardFit]:
     """A fit to the printed lines from each start in turn."""
     for rounds, start in starts:
         with suppress(np.linalg.LinAlgError):  # the fit has run off to a view that shows nothing
-            seen = print_near(grey, camera, start)
-            numbers = refine(seen, camera, (rounds, snap_squares(seen, camera, start)))
-            yield supported(grey, camera, numbers)
+            seen = print_near(camera, start)
+            yield supported(camera, refine(seen, (rounds, snap_squares(seen, start))))

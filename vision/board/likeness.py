@@ -7,23 +7,14 @@ side is then looked for where the picture is most like that, and so is each corn
 """
 
 from dataclasses import replace
-from functools import partial
 
 import numpy as np
 
 from vision.board.crossings import compare_corners
-from vision.board.fit import Rounds, SeenPlan, lines_near, refine_by
-from vision.board.lines import (
-    EdgeSet,
-    Found,
-    PrintedEdges,
-    find_lines,
-    light_across,
-    samples_between,
-    trusted_lines,
-)
+from vision.board.edges import EdgeSet, samples_between
+from vision.board.fit import Rounds, refine
+from vision.board.lines import Found, PrintedEdges, find_lines, light_across, trusted_lines
 from vision.board.plan import BoardPlan, Points
-from vision.board.view import View
 
 OUTSIDE_FIELDS, INSIDE_FIELDS = 0.06, 0.34  # field widths beside a side that are compared
 SAMPLE_STEP = 2  # of the samples along a side only each second one is compared
@@ -56,16 +47,14 @@ def field_sides(plan: BoardPlan) -> EdgeSet:
     )
 
 
-def compare_sides(
-    seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float
-) -> tuple[Found, float]:
+def compare_sides(seen: PrintedEdges, numbers: Points, reach: float) -> tuple[Found, float]:
     """Looks for every side of a field within `reach` field widths; black squares are left out.
 
     The sides as lines, the more like the others, the darker; and how alike they are: the mean
     correlation (at most 1) where the view says that they lie.
     """
-    seen = replace(seen, edges=camera.known(field_sides(camera.plan)))
-    view, pitch, spare = camera.view(numbers), seen.pitch, round(reach / STEP_FIELDS)
+    seen = replace(seen, edges=seen.camera.known(field_sides(seen.camera.plan)))
+    view, pitch, spare = seen.camera.view(numbers), seen.pitch, round(reach / STEP_FIELDS)
     wide = round((OUTSIDE_FIELDS + INSIDE_FIELDS) / STEP_FIELDS)
     places = np.arange(wide + 2 * spare + 1) - spare
     steps = np.asarray((places * STEP_FIELDS - OUTSIDE_FIELDS) * pitch, np.float64)
@@ -114,69 +103,57 @@ def _peaks(likeness: Points, spare: int) -> tuple[Points, Points]:
     return offsets, np.asarray(trust)
 
 
-def fit_by_likeness(
-    seen: PrintedEdges, camera: SeenPlan, start: Points, rounds: Rounds = LIKENESS_ROUNDS
-) -> Points:
+def fit_by_likeness(seen: PrintedEdges, start: Points, rounds: Rounds = LIKENESS_ROUNDS) -> Points:
     """Nine numbers of a view, from a start that is off by a fifth of a field at most."""
-
-    def evidence(numbers: Points, reach: float) -> Found:
-        sides, _ = compare_sides(seen, camera, numbers, reach)
-        return _with_squares(sides, seen, camera.view(numbers), reach)
-
-    return refine_by(evidence, camera, (rounds, start))
+    return refine(seen, (rounds, start), _sides_and_squares)
 
 
-def fit_by_all(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
+def fit_by_all(seen: PrintedEdges, start: Points) -> Points:
     """Nine numbers of a view, from a good fit, by lines and by likeness together."""
-    return refine_by(partial(all_evidence, seen, camera), camera, (CLOSE_ROUNDS, start))
+    return refine(seen, (CLOSE_ROUNDS, start), all_evidence)
 
 
-def fit_by_corners(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
+def fit_by_corners(seen: PrintedEdges, start: Points) -> Points:
     """The same by the corners of the fields and the borders of black squares alone.
 
     Where text or pictures stand along the sides, what is found at these may mislead.
     """
-
-    def evidence(numbers: Points, reach: float) -> Found:
-        corners = _corner_evidence(seen, camera, numbers, reach)
-        return _with_squares(corners, seen, camera.view(numbers), reach)
-
-    return refine_by(evidence, camera, (CLOSE_ROUNDS, start))
+    return refine(seen, (CLOSE_ROUNDS, start), _corners_and_squares)
 
 
-def fit_by_corners_too(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
+def fit_by_corners_too(seen: PrintedEdges, start: Points) -> Points:
     """The same by the corners and all the rest."""
-
-    def evidence(numbers: Points, reach: float) -> Found:
-        corners = _corner_evidence(seen, camera, numbers, reach)
-        return all_evidence(seen, camera, numbers).joined(corners)
-
-    return refine_by(evidence, camera, (CLOSE_ROUNDS, start))
+    return refine(seen, (CLOSE_ROUNDS, start), _all_and_corners)
 
 
-def all_evidence(
-    seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float = CLOSE_REACH_FIELDS
-) -> Found:
+def all_evidence(seen: PrintedEdges, numbers: Points, reach: float = CLOSE_REACH_FIELDS) -> Found:
     """All printed lines and all sides that are found near where the view says."""
-    sides, _ = compare_sides(seen, camera, numbers, reach)
-    return lines_near(seen, camera, numbers, reach).joined(sides)
+    sides, _ = compare_sides(seen, numbers, reach)
+    return find_lines(seen, numbers, reach).joined(sides)
 
 
-def _with_squares(evidence: Found, seen: PrintedEdges, view: View, reach: float) -> Found:
-    borders = seen.square_borders
-    if not len(borders.edges.points):
-        return evidence
-    return evidence.joined(find_lines(borders, view, reach * seen.pitch))
+def _sides_and_squares(seen: PrintedEdges, numbers: Points, reach: float) -> Found:
+    sides, _ = compare_sides(seen, numbers, reach)
+    return sides.joined(find_lines(seen.square_borders, numbers, reach))
 
 
-def _corner_evidence(seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float) -> Found:
+def _corners_and_squares(seen: PrintedEdges, numbers: Points, reach: float) -> Found:
+    corners = _corner_evidence(seen, numbers, reach)
+    return corners.joined(find_lines(seen.square_borders, numbers, reach))
+
+
+def _all_and_corners(seen: PrintedEdges, numbers: Points, reach: float) -> Found:
+    return all_evidence(seen, numbers, reach).joined(_corner_evidence(seen, numbers, reach))
+
+
+def _corner_evidence(seen: PrintedEdges, numbers: Points, reach: float) -> Found:
     """The corners of fields that were found, likewise as lines across both directions."""
-    found, _ = compare_corners(seen, camera.plan, camera.view(numbers), reach)
-    return found.only(camera.is_known(found.edges))
+    found, _ = compare_corners(seen, numbers, reach)
+    return found.only(seen.camera.is_known(found.edges))
 
 
-def likeness(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> float:
+def likeness(seen: PrintedEdges, numbers: Points) -> float:
     """The mean likeness (at most 1) of all sides and of all corners where a view says they lie."""
-    _, sides = compare_sides(seen, camera, numbers, 0.05)
-    _, corners = compare_corners(seen, camera.plan, camera.view(numbers), 0.05)
+    _, sides = compare_sides(seen, numbers, 0.05)
+    _, corners = compare_corners(seen, numbers, 0.05)
     return max(sides, corners)

@@ -6,14 +6,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.plan import BoardPlan, Points
+from vision.board.edges import NO_FIELD, EdgeSet, Flags, GreyLight, SeenPlan
+from vision.board.plan import Points
 from vision.board.view import View
 
-GreyLight = npt.NDArray[np.float32]
-Flags = npt.NDArray[np.bool_]
-
-EDGE_SAMPLES = 16  # along one edge of a field
-PROFILE_STEPS = 33  # across it, odd: the middle lies on the edge
+PROFILE_STEPS = 33  # across an edge, odd: the middle lies on it
 FAINT_DEPTH = 0.015  # of the paper's light: a line that is less dark than this is not seen
 STEP_REACH_FIELDS = 0.2  # field widths: where one surface ends is looked for at least so far
 PLAIN_STEP_LIGHT = 0.05  # of the paper's light: fields that differ less are of one colour
@@ -21,35 +18,6 @@ PLAIN_TIMES = 3.0  # a step is so many times what the light changes on either si
 PLATEAU, SLOPE = 6, 7  # of PROFILE_STEPS: so much on either side is compared; a step is so soft
 STEP_TIMES = 2.0  # a step is so many times the line that a sharpening camera draws along it
 BLACK_LIGHT = 0.5  # of the paper's light: a field darker than this is a black square
-NO_FIELD = -1  # beside an edge at the board's rim
-
-
-@dataclass(frozen=True)
-class EdgeSet:
-    """Points along the printed edges (n, samples, 2) in mm and the direction across each edge.
-
-    `sides` (n, 2) are the fields (by index, or NO_FIELD) before and behind it in that direction.
-    """
-
-    points: Points
-    across: Points
-    sides: npt.NDArray[np.int_]
-
-    @property
-    def middle(self) -> Points:
-        return self.points[:, self.points.shape[1] // 2]
-
-    def only(self, kept: Flags) -> "EdgeSet":
-        return EdgeSet(self.points[kept], self.across[kept], self.sides[kept])
-
-    def joined(self, other: "EdgeSet") -> "EdgeSet":
-        points = np.concatenate([self.points, other.points])
-        across = np.concatenate([self.across, other.across])
-        return EdgeSet(points, across, np.concatenate([self.sides, other.sides]))
-
-    @property
-    def lengthwise(self) -> Flags:
-        return np.asarray(np.abs(self.across[:, 1]) > 0.5)
 
 
 @dataclass(frozen=True)
@@ -79,42 +47,18 @@ class Found:
         return Found(self.edges.joined(other.edges), *(np.concatenate(pair) for pair in pairs))
 
 
-def printed_edges(plan: BoardPlan) -> EdgeSet:
-    """Each edge of a field once; edges shared by two fields are printed as one line."""
-    segments: dict[tuple[int, ...], Points] = {}
-    for _, corners in plan.fields:
-        for start, end in zip(corners, np.roll(corners, -1, axis=0), strict=True):
-            middle = tuple(np.round((start + end) / 4).astype(int).tolist())
-            segments.setdefault(middle, np.array([start, end]))
-    points, across = samples_between(np.array(list(segments.values())))
-    beside = [points[:, EDGE_SAMPLES // 2] + way * plan.pitch / 40 * across for way in (-1, 1)]
-    return EdgeSet(points, across, np.stack([_fields_at(plan, places) for places in beside], 1))
-
-
-def samples_between(ends: Points) -> tuple[Points, Points]:
-    """Points along segments (n, 2 ends, 2), but for their very ends, and the directions across."""
-    share = np.linspace(0.08, 0.92, EDGE_SAMPLES)[None, :, None]
-    points = ends[:, :1] * (1 - share) + ends[:, 1:] * share
-    along = ends[:, 1] - ends[:, 0]
-    along /= np.linalg.norm(along, axis=1, keepdims=True)
-    return points, np.column_stack([-along[:, 1], along[:, 0]])
-
-
-def _fields_at(plan: BoardPlan, points: Points) -> npt.NDArray[np.int_]:
-    names, depths = plan.fields_at(points)
-    return np.where(depths > 0, [plan.names.index(name) for name in names], NO_FIELD)
-
-
 @dataclass(frozen=True)
 class PrintedEdges:
-    """A grey picture and what is needed to look for edges in it."""
+    """Edges in a grey picture, and what is needed to look for them."""
 
-    grey: GreyLight
+    camera: SeenPlan
     edges: EdgeSet
     paper: float
-    pitch: float
     black: Flags  # of every field: is it a black square?
-    has_steps: bool = False  # whether fields of other colours end in a step, without a line
+
+    @property
+    def pitch(self) -> float:
+        return self.camera.plan.pitch
 
     @property
     def black_sides(self) -> npt.NDArray[np.int_]:
@@ -128,14 +72,15 @@ class PrintedEdges:
         return replace(self, edges=self.edges.only(self.black_sides != 0))
 
 
-def look_at_print(grey: GreyLight, edges: EdgeSet, plan: BoardPlan, view: View) -> PrintedEdges:
+def print_near(camera: SeenPlan, numbers: Points) -> PrintedEdges:
     """Finds paper light and black squares through a view that may be off by part of a field."""
     share = np.array([[x, y] for x in (0.25, 0.4, 0.6, 0.75) for y in (0.25, 0.4, 0.6, 0.75)])
-    corners = np.stack([corners for _, corners in plan.fields])
+    corners = np.stack([corners for _, corners in camera.plan.fields])
     low, high = corners.min(1)[:, None], corners.max(1)[:, None]
-    light = np.median(_look_up(grey, view, low + share * (high - low)), axis=1)
+    places = low + share * (high - low)
+    light = np.median(_look_up(camera.grey, camera.view(numbers), places), axis=1)
     paper = max(float(np.median(light)), 1e-3)
-    return PrintedEdges(grey, edges, paper, plan.pitch, np.asarray(light < BLACK_LIGHT * paper))
+    return PrintedEdges(camera, camera.edges, paper, np.asarray(light < BLACK_LIGHT * paper))
 
 
 def _look_up(grey: GreyLight, view: View, points: Points) -> GreyLight:
@@ -148,11 +93,13 @@ def _look_up(grey: GreyLight, view: View, points: Points) -> GreyLight:
     return np.asarray(seen, np.float32).reshape(points.shape[:-1])
 
 
-def find_lines(seen: PrintedEdges, view: View, reach: float) -> Found:
-    """Within `reach` mm of every edge its darkest line; at a black square the paper's end.
+def find_lines(seen: PrintedEdges, numbers: Points, reach_fields: float) -> Found:
+    """Near where a view has them, of every edge its darkest line; at a black square the paper's
+    end.
 
     If fields have steps, where two colours meet counts as a line as dark as they differ.
     """
+    view, reach = seen.camera.view(numbers), reach_fields * seen.pitch
     offsets, depths = _lines_in(profiles_across(seen, view, reach))
     offsets, sides = offsets * reach, seen.black_sides
     border, far = sides != 0, max(reach, STEP_REACH_FIELDS * seen.pitch)
@@ -160,7 +107,7 @@ def find_lines(seen: PrintedEdges, view: View, reach: float) -> Found:
         profiles = profiles_across(seen.square_borders, view, far)
         is_step, at = _steps_in(profiles, sides[border])
         offsets[border], depths[border] = at * far, is_step
-    if seen.has_steps:
+    if seen.camera.has_steps:
         steps, at = _plain_steps(profiles_across(seen, view, far))
         plain = ~border & (steps > STEP_TIMES * depths) & (np.abs(at * far) <= reach)
         offsets, depths = np.where(plain, at * far, offsets), np.where(plain, steps, depths)
@@ -185,7 +132,7 @@ def light_across(seen: PrintedEdges, view: View, steps: Points) -> GreyLight:
     """
     edges = seen.edges
     grid = edges.points[:, :, None] + edges.across[:, None, None] * steps[None, None, :, None]
-    light = _look_up(seen.grey, view, grid)
+    light = _look_up(seen.camera.grey, view, grid)
     return np.asarray(np.where(light < 0, -1, light / np.float32(seen.paper)), np.float32)
 
 

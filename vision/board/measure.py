@@ -13,16 +13,16 @@ from itertools import product
 
 import numpy as np
 
-from vision.board.calibrate import FAR_MM, agreement, calibrate_open, settle, soft_grey
+from vision.board.calibrate import FAR_MM, agreement, calibrate_open, settle
 from vision.board.calibration import Calibration
-from vision.board.fit import BEND_UNIT, SeenPlan, lines_near
-from vision.board.fits import print_near
-from vision.board.lines import GreyLight
-from vision.board.measures import Measures, grid_height
+from vision.board.edges import GreyLight, SeenPlan, soft_grey
+from vision.board.lines import find_lines, print_near
+from vision.board.measures import Height, Measures, grid_height
 from vision.board.plan import Points
 from vision.board.rims import ENDS, SIDES, Rim, find_rim, flat_grid
 from vision.board.sheet import Picture
 from vision.board.squares import boards_of, dark_squares
+from vision.board.view import view_by_numbers
 
 LOWEST, HIGHEST, STEP = 0.36, 0.5, 0.004  # shares that are tried
 APART_SHARE = 0.02  # shares nearer to each other are one
@@ -38,26 +38,11 @@ GOOD_MM = 2.0  # lengths that may be off by more are called guessed
 TWO_FRAMES_MM = 2.5  # mm between lines of which either may be the border of a field
 
 
-@dataclass(frozen=True)
-class SeenGrid:
-    """Where the grid lies in a picture, in nine numbers; how high it is in field widths."""
-
-    grey: GreyLight
-    numbers: Points
-    height: float
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return (self.grey.shape[1], self.grey.shape[0])
-
-    def camera(self, like: Measures, share: float) -> SeenPlan:
-        return SeenPlan(like.with_lane_share(self.height, share).plan(), self.size)
-
-
-def shares_that_fit(grid: SeenGrid, like: Measures) -> list[float]:
-    """The likeliest first."""
-    shares = np.arange(LOWEST, HIGHEST + STEP / 2, STEP)
-    fits = [agreement(grid.grey, grid.camera(like, share), grid.numbers) for share in shares]
+def shares_that_fit(grid: Calibration, grey: GreyLight, like: Measures) -> list[float]:
+    """The likeliest first, by where the grid lies."""
+    shares, height = np.arange(LOWEST, HIGHEST + STEP / 2, STEP), _height(grid).fields
+    plans = [like.with_lane_share(height, share).plan() for share in shares]
+    fits = [agreement(SeenPlan(plan, grey), grid.numbers) for plan in plans]
     kept: list[float] = []
     for at in np.argsort(fits)[::-1]:
         if all(abs(shares[at] - other) > APART_SHARE for other in kept):
@@ -65,13 +50,12 @@ def shares_that_fit(grid: SeenGrid, like: Measures) -> list[float]:
     return kept[:MOST_SHARES]
 
 
-def refined_share(grid: SeenGrid, measures: Measures) -> float:
+def refined_share(camera: SeenPlan, numbers: Points, measures: Measures) -> float:
     """The inner borders of both lanes moved to where their lines and black squares are."""
     if measures.strip == 0:
         return measures.lane_share
-    camera = SeenPlan(measures.plan(), grid.size)
-    seen = print_near(grid.grey, camera, grid.numbers)
-    found = lines_near(seen, camera, grid.numbers, REACH_FIELDS)
+    seen = print_near(camera, numbers)
+    found = find_lines(seen, numbers, REACH_FIELDS)
     edges, top = seen.edges, camera.plan.outer_corners[0, 1]
     rows = edges.middle[:, 1] - top
     inner = (np.abs(rows - measures.height / 2) < measures.strip) & edges.lengthwise & found.clear
@@ -139,40 +123,38 @@ def _guesses(picture: Picture, like: Measures) -> Iterator[tuple[Measures, Point
 
 def _measure(picture: Picture, like: Measures, corners: Points) -> Measured:
     """Where the grid lies, how it is divided, both once more, then the rim."""
-    size = (picture.shape[1], picture.shape[0])
-    height = grid_height(corners, size).fields
-    start = like.with_lane_share(height, USUAL_SHARE)
-    grid = _seen_grid(picture, calibrate_open(picture, start.plan(), corners))
-    tried = [_settled(picture, grid, like, share) for share in shares_that_fit(grid, like)]
+    height = grid_height(corners, (picture.shape[1], picture.shape[0])).fields
+    start, grey = like.with_lane_share(height, USUAL_SHARE), soft_grey(picture)
+    grid = calibrate_open(SeenPlan(start.plan(), grey), corners)
+    tried = [_settled(grid, grey, like, share) for share in shares_that_fit(grid, grey, like)]
     _, measures, found = max(tried, key=lambda one: one[0])
     flat = flat_grid(picture, measures, found.view)
     return _in_mm(measures, found, (find_rim(flat, ENDS), find_rim(flat, SIDES)))
 
 
-def _seen_grid(picture: Picture, found: Calibration) -> SeenGrid:
-    height = grid_height(found.view.straighten(found.corners), found.view.size).fields
-    numbers = np.append(found.corners, found.view.bend / BEND_UNIT)
-    return SeenGrid(soft_grey(picture), numbers, height)
+def _height(grid: Calibration) -> Height:
+    return grid_height(grid.view.straighten(grid.corners), grid.view.size)
 
 
 def _settled(
-    picture: Picture, grid: SeenGrid, like: Measures, share: float
+    grid: Calibration, grey: GreyLight, like: Measures, share: float
 ) -> tuple[float, Measures, Calibration]:
     """The view with lanes of that share, moved onto their lines; and how well it agrees."""
-    measures = like.with_lane_share(grid.height, share)
-    found = settle(picture, measures.plan(), grid.numbers)
-    grid = _seen_grid(picture, found)
-    measures = measures.with_lane_share(grid.height, refined_share(grid, measures))
-    found = settle(picture, measures.plan(), grid.numbers)
-    grid = _seen_grid(picture, found)
-    return agreement(grid.grey, SeenPlan(measures.plan(), grid.size), grid.numbers), measures, found
+    measures = like.with_lane_share(_height(grid).fields, share)
+    camera = SeenPlan(measures.plan(), grey)
+    found = settle(camera, grid.numbers)
+    refined = refined_share(camera, found.numbers, measures)
+    measures = measures.with_lane_share(_height(found).fields, refined)
+    camera = SeenPlan(measures.plan(), grey)
+    found = settle(camera, found.numbers)
+    return agreement(camera, found.numbers), measures, found
 
 
 def _in_mm(measures: Measures, found: Calibration, rims: tuple[Rim | None, Rim | None]) -> Measured:
     """The known length tells how many mm a field width is."""
     end, side = rims
     usual_end, usual_side = measures.rims
-    height = grid_height(found.view.straighten(found.corners), found.view.size)
+    height = _height(found)
     beside = usual_side if side is None else side.wide / height.fields
     sized = measures.with_rims(usual_end if end is None else end.wide, beside)
     along = RIMS_END if end is None else 2 * end.spread * sized.along + TWO_FRAMES_MM
@@ -180,6 +162,5 @@ def _in_mm(measures: Measures, found: Calibration, rims: tuple[Rim | None, Rim |
     across = float(np.hypot(rim, 2 * height.spread * sized.along))
     off = min(float(np.hypot(found.off_mm, TWO_FRAMES_MM)), FAR_MM)
     is_seen = end is not None and side is not None
-    numbers = np.append(found.corners, found.view.bend / BEND_UNIT)
-    view = SeenPlan(sized.plan(), found.view.size).view(numbers)
+    view = view_by_numbers(sized.plan().outer_corners, found.numbers, found.view.size)
     return Measured(sized, replace(found, view=view, off_mm=off), along, across, is_seen)

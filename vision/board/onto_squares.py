@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.board.confirm import ANOTHER_FIELDS, borders_seen
-from vision.board.fit import Clicks, SeenPlan, fit_edges
-from vision.board.fits import BoardFit, print_near, supported_and_compared
+from vision.board.edges import NO_FIELD, EdgeSet, Flags, SeenPlan
+from vision.board.fit import Clicks, fit_edges
+from vision.board.fits import BoardFit, supported_and_compared
 from vision.board.likeness import all_evidence
-from vision.board.lines import NO_FIELD, EdgeSet, Flags, Found, GreyLight, PrintedEdges
+from vision.board.lines import Found, PrintedEdges, print_near
 from vision.board.plan import Points
 
 SAME_LINE_MM = 1.0  # apart: edges in one row or column
@@ -41,31 +42,30 @@ class SquaresSeen:
         return is_beside or rival.number < self.number / 2
 
 
-def squares_seen(grey: GreyLight, camera: SeenPlan, numbers: Points) -> SquaresSeen:
-    seen = print_near(grey, camera, numbers)
-    found = borders_seen(seen, camera.view(numbers))
+def squares_seen(camera: SeenPlan, numbers: Points) -> SquaresSeen:
+    found = borders_seen(print_near(camera, numbers), numbers)
     return SquaresSeen(len(found.offsets), float(np.abs(found.offsets).max(initial=0)))
 
 
-def onto_squares(grey: GreyLight, camera: SeenPlan, fit: BoardFit) -> BoardFit:
+def onto_squares(camera: SeenPlan, fit: BoardFit) -> BoardFit:
     """The fit without the lines that lie beside the squares; as it was where that mends nothing."""
-    seen = print_near(grey, camera, fit.numbers)
-    found = borders_seen(seen, camera.view(fit.numbers))
+    seen = print_near(camera, fit.numbers)
+    found = borders_seen(seen, fit.numbers)
     beside = np.asarray(np.abs(found.offsets) > ANOTHER_FIELDS * seen.pitch)
     if not beside.any() or _are_small(seen, found):
         return fit
     numbers, others = fit.numbers, (found.edges.only(~beside), found.edges.only(beside))
     try:
         for reach in REACHES_FIELDS:
-            evidence = _evidence(seen, camera, numbers, others)
+            evidence = _evidence(seen, numbers, others)
             px = reach * seen.pitch / float(np.median(evidence.mm_per_px))
             clicks = Clicks(fit.numbers, HOLD / camera.spread**2, px)
             numbers = fit_edges(numbers, evidence, camera, clicks)
     except np.linalg.LinAlgError:
         return fit
-    if squares_seen(grey, camera, numbers).off_mm > BETTER * float(np.abs(found.offsets).max()):
+    if squares_seen(camera, numbers).off_mm > BETTER * float(np.abs(found.offsets).max()):
         return fit
-    return supported_and_compared(grey, camera, numbers)
+    return supported_and_compared(camera, numbers)
 
 
 def _are_small(seen: PrintedEdges, found: Found) -> bool:
@@ -79,21 +79,20 @@ def _are_small(seen: PrintedEdges, found: Found) -> bool:
 
 
 def _evidence(
-    seen: PrintedEdges, camera: SeenPlan, numbers: Points, sure_and_others: tuple[EdgeSet, EdgeSet]
+    seen: PrintedEdges, numbers: Points, sure_and_others: tuple[EdgeSet, EdgeSet]
 ) -> Found:
     """The squares' borders, and all that lies on no line that is another one."""
-    found = all_evidence(seen, camera, numbers)
-    sure, others = (_in_line_with(found.edges, one, camera) for one in sure_and_others)
-    known, borders = found.only(sure[0] | ~others[1]), borders_seen(seen, camera.view(numbers))
+    found, middle = all_evidence(seen, numbers), seen.camera.plan.outer_corners.mean(0)
+    sure, others = (_in_line_with(found.edges, one, middle) for one in sure_and_others)
+    known, borders = found.only(sure[0] | ~others[1]), borders_seen(seen, numbers)
     for _ in range(TIMES_SEEN):
         known = known.joined(borders)
     return known
 
 
-def _in_line_with(edges: EdgeSet, borders: EdgeSet, camera: SeenPlan) -> tuple[Flags, Flags]:
+def _in_line_with(edges: EdgeSet, borders: EdgeSet, middle: Points) -> tuple[Flags, Flags]:
     """Of each edge whether it lies in a row or column of these, and whether there or opposite."""
     same_way = edges.lengthwise[:, None] == borders.lengthwise
-    middle = camera.plan.outer_corners.mean(0)
     one, other = edges.middle[:, None] - middle, borders.middle - middle
     way = borders.lengthwise
     here, there = (np.where(way, places[..., 1], places[..., 0]) for places in (one, other))

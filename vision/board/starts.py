@@ -5,10 +5,12 @@ from itertools import chain, product
 
 import numpy as np
 
-from vision.board.fit import BEND_UNIT, CLICK_SPREAD_WIDTHS, FREE_ROUNDS, HELD_ROUNDS, Start
+from vision.board.edges import CLICK_SPREAD_WIDTHS
+from vision.board.fit import FREE_ROUNDS, HELD_ROUNDS, Start
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.squares import boards_by_squares
+from vision.board.view import BEND_UNIT
 
 USUAL_BENDS = (-0.03, -0.12)  # of the lens, to start from: wide lenses pull corners in
 WIDE_BENDS = (-0.3, -0.6)

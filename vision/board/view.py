@@ -15,6 +15,7 @@ from vision.board.plan import Points
 Matrix = npt.NDArray[np.float64]
 USUAL_FOCAL_WIDTHS = 0.85  # picture widths: phones and webcams lie between 0.65 and 1.2
 FOCAL_RANGE_WIDTHS = (0.6, 1.4)  # picture widths
+BEND_UNIT = 0.01  # so much bend is one in the nine numbers of a view
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,13 @@ def view_from_corners(corners_mm: Points, corners_px: Points, size: tuple[int, i
         corners_mm.astype(np.float32), corners_px.astype(np.float32)
     )
     return View(np.asarray(plane, dtype=np.float64), 0.0, size)
+
+
+def view_by_numbers(corners_mm: Points, numbers: Points, size: tuple[int, int]) -> View:
+    """Of four points at eight pixels, through a lens that bends by so many units: nine numbers."""
+    bend = float(numbers[8]) * BEND_UNIT
+    corners = View(np.eye(3), bend, size).straighten(numbers[:8].reshape(4, 2))
+    return replace(view_from_corners(corners_mm, corners, size), bend=bend)
 
 
 def mm_between(view: View, other: View, points: Points) -> Points:
