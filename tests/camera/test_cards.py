@@ -6,7 +6,7 @@ import numpy as np
 from vision.board.plan import BoardPlan, read_plan
 from vision.board.sheet import Picture
 from vision.board.view import View, view_from_corners
-from vision.reading.cards import read_cards, view_slots
+from vision.reading.cards import CardReader, view_slots
 from vision.reading.look import CardBeside
 
 WHITE = np.ones(3, np.float32)
@@ -34,8 +34,7 @@ def patterned() -> Picture:
 
 
 def seen(picture: Picture) -> tuple[CardBeside, ...]:
-    slots = view_slots(plan(), patterned(), view())
-    return read_cards(slots, picture, slots.places(view()), WHITE)
+    return CardReader(view_slots(plan(), patterned(), view()), view()).read(picture, WHITE)
 
 
 def test_a_back_is_seen_by_its_colour() -> None:

@@ -54,26 +54,6 @@ def view_slots(plan: BoardPlan, picture: Picture, view: View) -> SlotView:
     return replace(unseen, empty=_sample(picture, unseen.places(view))) if names else unseen
 
 
-def read_cards(
-    slots: SlotView, picture: Picture, places: Places, white: Bands
-) -> tuple[CardBeside, ...]:
-    """Every slot where something card-like lies; `white` is paper's light now (three bands)."""
-    if not slots.names:
-        return ()
-    seen, floor = _sample(picture, places), FLOOR_LIGHT * white[:, None, None]
-    change = np.log((seen + floor) / (slots.empty + floor))
-    of_slots = middle(change, -1)
-    light = middle(of_slots, -1)[:, None]  # most slots are empty: their change is the lamps'
-    changed = np.abs(change - light[..., None]).max(0) > CHANGED_LOG
-    full = np.count_nonzero(changed, axis=1) >= FULL_SHARE * changed.shape[1]
-    full &= np.abs(of_slots - light).max(0) >= CHANGED_LOG  # else the table's pattern has moved
-    cards = (
-        _card(slots.names[at], seen[:, at] / white[:, None] + FLOOR_LIGHT, change[:, at] - light)
-        for at in np.flatnonzero(full).tolist()
-    )
-    return tuple(card for card in cards if card is not None)
-
-
 class CardReader:
     """Reads cards through one view, whose places it computes once."""
 
@@ -83,10 +63,26 @@ class CardReader:
         self._faces: dict[str, SlotPlaces] = {}
 
     def read(self, picture: Picture, white: Bands) -> tuple[CardBeside, ...]:
-        """The cards, with the digits of faces as far as they can be told."""
+        """Every slot where something card-like lies, with the digits of faces as far as they can
+        be told; `white` is paper's light now (three bands)."""
+        slots = self._slots
+        if not slots.names:
+            return ()
+        seen, floor = _sample(picture, self._places), FLOOR_LIGHT * white[:, None, None]
+        change = np.log((seen + floor) / (slots.empty + floor))
+        of_slots = middle(change, -1)
+        light = middle(of_slots, -1)[:, None]  # most slots are empty: their change is the lamps'
+        changed = np.abs(change - light[..., None]).max(0) > CHANGED_LOG
+        full = np.count_nonzero(changed, axis=1) >= FULL_SHARE * changed.shape[1]
+        full &= np.abs(of_slots - light).max(0) >= CHANGED_LOG  # else the table's pattern has moved
+        cards = (
+            _card(slots.names[at], seen[:, at] / white[:, None], change[:, at] - light)
+            for at in np.flatnonzero(full).tolist()
+        )
         return tuple(
             card if card.owner else replace(card, digit=self._digit(picture, card.field))
-            for card in read_cards(self._slots, picture, self._places, white)
+            for card in cards
+            if card is not None
         )
 
     def _digit(self, picture: Picture, field: str) -> int | None:
@@ -117,6 +113,7 @@ def _card(name: str, seen: Sheet, change: Sheet) -> CardBeside | None:
 
     None where neither a colour nor paper is seen.
     """
+    seen = seen + FLOOR_LIGHT
     blue, _, red = middle(seen, -1).tolist()
     colour = log(red / blue)
     if abs(colour) > COLOUR_LOG:
