@@ -1,7 +1,7 @@
 """What earlier pictures settled helps to read the next."""
 
 from tests.camera.table import piece, small_plan
-from vision.reading.memory import Memory, remember, remind
+from vision.reading.memory import remember, remind
 from vision.reading.wholeboard import WholeBoard
 
 PITCH = small_plan().pitch
@@ -28,4 +28,4 @@ def test_another_colour_in_the_same_place_counts_as_before() -> None:
 
 
 def test_without_memory_nothing_changes() -> None:
-    assert remind((STONE, GLINT), Memory(), PITCH) == (STONE, GLINT)
+    assert remind((STONE, GLINT), (), PITCH) == (STONE, GLINT)

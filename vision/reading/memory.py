@@ -4,7 +4,7 @@ A piece that still seems to lie in the same place most likely does; what looked 
 and was none most likely is none now.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import exp, log
 
 from vision.reading.candidate import Candidate
@@ -14,18 +14,15 @@ SAME_PLACE_FIELDS = 0.06  # field widths: a piece that nobody touched is seen ag
 TRUST_LOG_ODDS = 1.2  # that a settled picture adds to a chance, or takes from it
 
 
-@dataclass(frozen=True)
-class Memory:
-    """Candidates of the last settled picture, and which of them were the pieces."""
-
-    pieces: tuple[Candidate, ...] = ()
-    phantoms: tuple[Candidate, ...] = ()
+# Candidates of the last settled picture, and the log odds that they add: the pieces come first.
+Memory = tuple[tuple[Candidate, float], ...]
 
 
 def remember(board: WholeBoard, candidates: tuple[Candidate, ...]) -> Memory:
     chosen = {id(piece) for piece in board.pieces}
-    phantoms = tuple(one for one in candidates if id(one) not in chosen)
-    return Memory(board.pieces, phantoms)
+    phantoms = (one for one in candidates if id(one) not in chosen)
+    pieces = ((piece, TRUST_LOG_ODDS) for piece in board.pieces)
+    return (*pieces, *((one, -TRUST_LOG_ODDS) for one in phantoms))
 
 
 def remind(
@@ -37,11 +34,8 @@ def remind(
 
 
 def _reminded(one: Candidate, memory: Memory, pitch: float) -> Candidate:
-    if any(_is_same(one, piece, pitch) for piece in memory.pieces):
-        return replace(one, chance=_shifted(one.chance, TRUST_LOG_ODDS))
-    if any(_is_same(one, phantom, pitch) for phantom in memory.phantoms):
-        return replace(one, chance=_shifted(one.chance, -TRUST_LOG_ODDS))
-    return one
+    odds = next((odds for other, odds in memory if _is_same(one, other, pitch)), None)
+    return one if odds is None else replace(one, chance=_shifted(one.chance, odds))
 
 
 def _is_same(one: Candidate, other: Candidate, pitch: float) -> bool:

@@ -95,7 +95,7 @@ class Reader:
         self._quick = Witness(model.quick, sight.far, sight.frame)
         self._thorough = Witness(model.thorough, sight.near, sight.frame)
         self._size = sight.calibration.view.size
-        self._memory = Memory()
+        self._memory: Memory = ()
         self.steady = Steady(sight.print)
 
     def look(self, picture: Picture) -> Look:
