@@ -5,7 +5,6 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Protocol
 
 import serial
 from serial.tools import list_ports
@@ -30,16 +29,9 @@ class WireLost(OSError):
     """The cable was pulled, or the other side has gone."""
 
 
-class Wire(Protocol):
-    def read(self) -> bytes:
-        """Waits a moment for bytes; raises WireLost."""
-
-    def write(self, data: bytes) -> None: ...
-
-    def close(self) -> None: ...
-
-
 class SerialWire:
+    """A wire to a real board; reading and writing raise WireLost."""
+
     def __init__(self, port: serial.Serial | protocol_socket.Serial) -> None:
         self._port = port
 
@@ -80,6 +72,9 @@ class FakeWire:
 
     def close(self) -> None:
         """Does nothing: there is no port."""
+
+
+Wire = SerialWire | FakeWire
 
 
 def open_serial(choice: str) -> SerialWire | str:

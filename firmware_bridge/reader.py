@@ -38,15 +38,10 @@ class SlotsReader:
     """
 
     def __init__(
-        self,
-        choice: str,
-        reports: SimpleQueue[Report] | None = None,
-        *,
-        link: Link | None = None,
-        fake: FakeBoard | None = None,
+        self, choice: str, *, link: Link | None = None, fake: FakeBoard | None = None
     ) -> None:
         self.link = link or Link()
-        self.reports: SimpleQueue[Report] = reports if reports is not None else SimpleQueue()
+        self.reports: SimpleQueue[Report] = SimpleQueue()
         self.why = ""
         self.device = ""
         self._clock: Callable[[], float] = time.monotonic

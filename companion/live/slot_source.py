@@ -127,9 +127,8 @@ class SlotBoard:
         self._adapters, self._on_slots = adapters, on_slots
         self._goes_on = known is not None
         self._is_known = False
-        self._reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
         self._link = Link(known=SlotStates(slots=slots_after(known or ())))
-        self._reader = SlotsReader(choice, self._reports, link=self._link)
+        self._reader = SlotsReader(choice, link=self._link)
         self.chooser = self._reader.chooser
         self._adapter: Adapter | None = None
         self._asked: tuple[Port, ...] = ()
@@ -143,7 +142,7 @@ class SlotBoard:
         try:
             while not pace.stopping.is_set():
                 with suppress(queue.Empty):
-                    yield from self._heard(self._reports.get(timeout=CHECK_EVERY_S))
+                    yield from self._heard(self._reader.reports.get(timeout=CHECK_EVERY_S))
                 self._greet(pace.now())
                 self._ask()
                 self._keep()

@@ -5,7 +5,6 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from queue import SimpleQueue
 
 from companion.observations import LinkChanged, SlotsChanged
 from firmware_bridge.candidates import Port
@@ -68,19 +67,18 @@ def restart_time(board: Board) -> None:
 
 def live(wire: PtyWire, act: Callable[[int], None], kind: type[Report], rounds: int) -> list[float]:
     """The times from an act to the first report of that kind, over threads and a port."""
-    queue: SimpleQueue[Report] = SimpleQueue()
-    reader = SlotsReader(wire.url, queue)
+    reader = SlotsReader(wire.url)
     reader.start()
     while not reader.link.is_up:
         time.sleep(0.01)
     times = []
     for number in range(rounds):
         time.sleep(0.3)
-        while not queue.empty():
-            queue.get()
+        while not reader.reports.empty():
+            reader.reports.get()
         start = time.monotonic()
         act(number)
-        while not isinstance(queue.get(), kind):
+        while not isinstance(reader.reports.get(), kind):
             pass
         times.append(time.monotonic() - start)
     reader.stop()

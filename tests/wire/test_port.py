@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from queue import SimpleQueue
 
 import pytest
 
@@ -30,10 +29,9 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 class Watched:
     """A running reader and all that it has reported so far."""
 
-    def __init__(self, reader: SlotsReader, queue: SimpleQueue[Report]) -> None:
+    def __init__(self, reader: SlotsReader) -> None:
         self.reader = reader
         self.reports: list[Report] = []
-        self._queue = queue
 
     def until(self, true: Callable[[], bool]) -> None:
         start = time.monotonic()
@@ -43,8 +41,8 @@ class Watched:
             self.look()
 
     def look(self) -> None:
-        while not self._queue.empty():
-            self.reports.append(self._queue.get())
+        while not self.reader.reports.empty():
+            self.reports.append(self.reader.reports.get())
 
     def until_up(self) -> None:
         self.until(lambda: self.reader.link.is_up)
@@ -58,12 +56,11 @@ class Watched:
 
 @contextmanager
 def watching(choice: str, ports: Callable[[], tuple[Port, ...]] = tuple) -> Iterator[Watched]:
-    queue: SimpleQueue[Report] = SimpleQueue()
-    reader = SlotsReader(choice, queue)
+    reader = SlotsReader(choice)
     reader.list_ports = ports
     reader.start()
     try:
-        yield Watched(reader, queue)
+        yield Watched(reader)
     finally:
         reader.stop()
 
@@ -74,10 +71,9 @@ def usb(wire: PtyWire, location: str = "1-1") -> Port:
 
 def test_fake_needs_no_port() -> None:
     board = FakeBoard()
-    queue: SimpleQueue[Report] = SimpleQueue()
-    reader = SlotsReader("fake", queue, fake=board)
+    reader = SlotsReader("fake", fake=board)
     reader.start()
-    watched = Watched(reader, queue)
+    watched = Watched(reader)
     watched.until_up()
     board.set_slot(4, "R")
     board.hold_button(0, True)
