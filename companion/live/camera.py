@@ -4,7 +4,7 @@ from functools import partial
 
 from companion.boards.file import BoardFile
 from companion.virtual_table.camera import drawn_set_up
-from vision.capture.camera import Camera, Setting, open_camera
+from vision.capture.camera import Camera
 from vision.capture.sent import Letterbox, open_letterbox
 from vision.capture.source import Opener
 from vision.capture.spec import SourceKind, parse_source
@@ -15,7 +15,7 @@ def camera_of(spec: str, board: BoardFile, box: Letterbox | None = None) -> Came
 
     A phone's pictures are taken from the box.
     """
-    return open_camera(spec, Setting(opener=_opener(parse_source(spec).kind, board, box)))
+    return Camera(spec, _opener(parse_source(spec).kind, board, box))
 
 
 def _opener(kind: SourceKind, board: BoardFile, box: Letterbox | None) -> Opener | None:

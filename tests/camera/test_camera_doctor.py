@@ -8,7 +8,7 @@ import pytest
 from companion.commands import doctor_camera
 from companion.commands.cli import main
 from tests.camera.fake_video import SMALL, Fake, noisy
-from vision.capture.camera import Setting, open_camera
+from vision.capture.camera import Camera
 from vision.capture.devices import Device
 from vision.capture.doctor import examine
 from vision.capture.source import Held
@@ -62,7 +62,7 @@ def test_what_is_no_camera_is_refused(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_size_rate_controls_and_thumbnail_are_found() -> None:
     held = Held(("exposure",))
-    with open_camera("virtual", Setting(opener=Fake(held=held))) as camera:
+    with Camera("virtual", Fake(held=held)) as camera:
         found = examine(camera, 0.5)
     assert (found.size, found.held) == (SMALL, held)
     assert 0 < found.rate < 60

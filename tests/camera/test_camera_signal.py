@@ -9,9 +9,8 @@ from numpy.typing import NDArray
 from companion.commands import doctor_camera
 from companion.commands.cli import main
 from tests.camera.phone import phone
-from vision.capture.camera import Camera, CameraFrame, Setting
+from vision.capture.camera import Camera, CameraFrame
 from vision.capture.doctor import CameraSignal, Shot, SignalFault, examine, signal_of
-from vision.capture.spec import CameraAddress, SourceKind
 
 LARGE = (1280, 720)
 
@@ -76,7 +75,7 @@ class BadTelephone(Camera):
 
     def __init__(self) -> None:
         self.size_seen, self._slot, self._number = (0, 0), 0, 0
-        super().__init__(CameraAddress(SourceKind.NONE), Setting(clock=self.clock))
+        super().__init__("none", clock=self.clock)
 
     def clock(self) -> float:
         return SLOT_S * self._slot + READ_S

@@ -18,7 +18,7 @@ from tests.camera.fake_video import SMALL, Fake, noisy
 from tests.camera.phone import phone
 from tests.night import by_day
 from tests.patience import PATIENCE_S
-from vision.capture.camera import BadSource, Camera, Reason, Setting, open_camera, to_jpeg
+from vision.capture.camera import BadSource, Camera, Reason, to_jpeg
 from vision.capture.devices import Device
 from vision.capture.ring import CameraFrame
 from vision.capture.source import Held
@@ -29,7 +29,7 @@ def fake() -> Iterator[Callable[[Fake], Camera]]:
     opened: list[Camera] = []
 
     def camera(source: Fake) -> Camera:
-        opened.append(open_camera("http://127.0.0.1:1/x", Setting(opener=source)))
+        opened.append(Camera("http://127.0.0.1:1/x", source))
         return opened[-1]
 
     yield camera
@@ -135,9 +135,9 @@ def test_closing_ends_the_process(fake: Callable[[Fake], Camera]) -> None:
 
 ORPHAN = """
 from tests.camera.fake_video import Fake
-from vision.capture.camera import Setting, open_camera
+from vision.capture.camera import Camera
 if __name__ == "__main__":
-    camera = open_camera("http://127.0.0.1:1/x", Setting(opener=Fake({goes!r})))
+    camera = Camera("http://127.0.0.1:1/x", Fake({goes!r}))
     while camera.frame(wait_s=1) is None:
         pass
     print(camera.pid, flush=True)
@@ -170,7 +170,7 @@ def test_a_film_is_played_to_its_end(tmp_path: Path) -> None:
     for number in range(12):
         writer.write(np.full((SMALL[1], SMALL[0], 3), 20 * number, np.uint8))
     writer.release()
-    with open_camera(str(film)) as camera:
+    with Camera(str(film)) as camera:
         frame = next_frame(camera)
         assert frame.picture.shape == (SMALL[1], SMALL[0], 3)
         assert until(camera, lambda: camera.is_lost) == ["lost"]
@@ -180,7 +180,7 @@ def test_a_film_is_played_to_its_end(tmp_path: Path) -> None:
 def test_a_folder_of_pictures_is_a_camera(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "1.png"), noisy(1))
     (tmp_path / "notes.txt").write_text("no picture")
-    with open_camera(str(tmp_path)) as camera:
+    with Camera(str(tmp_path)) as camera:
         assert np.array_equal(next_frame(camera).picture, noisy(1))
         until(camera, lambda: camera.reason is Reason.ENDED)
 
@@ -188,7 +188,7 @@ def test_a_folder_of_pictures_is_a_camera(tmp_path: Path) -> None:
 def test_a_telephone_on_the_network_is_a_camera() -> None:
     with (
         phone(lambda number: small(noisy(number * 7)), 0.05) as one,
-        open_camera(one.address) as camera,
+        Camera(one.address) as camera,
     ):
         assert next_frame(camera).picture.shape == (240, 320, 3)
         one.hangs_up.set()
@@ -200,14 +200,14 @@ def small(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def test_no_camera_is_no_trouble() -> None:
-    with open_camera("none") as camera:
+    with Camera("none") as camera:
         assert camera.frame() is None
         assert camera.news(1.0) == ()
         assert camera.sentence == "The camera is switched off."
 
 
 def test_without_any_device_auto_says_so_and_starts_no_process() -> None:
-    with open_camera("auto", Setting(devices=tuple)) as camera:
+    with Camera("auto", devices=tuple) as camera:
         assert until(camera, lambda: camera.is_lost) == ["lost"]
         assert camera.sentence == "No camera is there. Is it plugged in?"
         assert camera.pid == 0
@@ -215,7 +215,7 @@ def test_without_any_device_auto_says_so_and_starts_no_process() -> None:
 
 def test_a_camera_is_found_again_under_another_number(tmp_path: Path) -> None:
     listed = [Device("/dev/no-video0", "Webcam", "usb-1")]
-    camera = open_camera("auto", Setting(devices=lambda: tuple(listed)))
+    camera = Camera("auto", devices=lambda: tuple(listed))
     with camera:
         until(camera, lambda: camera.is_lost)
         assert "/dev/no-video0" in camera.sentence
@@ -226,7 +226,7 @@ def test_a_camera_is_found_again_under_another_number(tmp_path: Path) -> None:
 @pytest.mark.parametrize("spec", ["", "no-such-film.mp4", "ftp://there", "٣"])
 def test_what_is_no_camera_is_refused(spec: str) -> None:
     with pytest.raises(BadSource, match="expected auto"):
-        open_camera(spec)
+        Camera(spec)
 
 
 # --- the ring, within one process ---

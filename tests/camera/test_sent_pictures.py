@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.camera.fake_video import SMALL, noisy
 from tests.camera.sender import Sender, sending
 from tests.camera.test_frames import next_frame, until
-from vision.capture.camera import Camera, Reason, Setting, open_camera, to_jpeg
+from vision.capture.camera import Camera, Reason, to_jpeg
 from vision.capture.health import Sign
 from vision.capture.jpeg import MOST_SCANS, SCAN, jpeg_size
 from vision.capture.sent import MOST_BYTES, Letterbox, SentCapture, open_letterbox, unpacked
@@ -164,7 +164,7 @@ def phone(box: Letterbox) -> Iterator[Sender]:
 
 @pytest.fixture
 def camera(box: Letterbox) -> Iterator[Camera]:
-    with open_camera("phone", Setting(opener=partial(open_letterbox, box))) as opened:
+    with Camera("phone", partial(open_letterbox, box)) as opened:
         yield opened
 
 
@@ -232,7 +232,7 @@ def test_a_killed_process_is_replaced_while_the_phone_goes_on(
 
 
 def test_without_a_box_no_phone_is_a_camera() -> None:
-    with open_camera("phone") as camera:
+    with Camera("phone") as camera:
         assert camera.frame() is None
         assert camera.pid == 0
 

@@ -31,7 +31,7 @@ from firmware_bridge.messages import Flag
 from firmware_bridge.reader import SlotsReader, watch
 from tests.camera.fake_video import SMALL, Fake
 from tests.patience import PATIENCE_S
-from vision.capture.camera import Setting, open_camera
+from vision.capture.camera import Camera
 from vision.capture.devices import Device
 
 CAMERA = (Device("/dev/no-video0", "Cam A"),)
@@ -101,7 +101,7 @@ def test_a_camera_tells_its_size_and_small_pictures_are_to_be_mended(
     monkeypatch: pytest.MonkeyPatch, least: tuple[int, int], is_good: bool
 ) -> None:
     def fake(spec: str, board: object) -> object:
-        return open_camera("virtual", Setting(opener=Fake()))
+        return Camera("virtual", Fake())
 
     monkeypatch.setattr(doctor_overview, "camera_of", fake)
     monkeypatch.setattr(doctor_overview, "CAMERA_S", 0.2)

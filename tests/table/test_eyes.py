@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 
 import numpy as np
 import pytest
@@ -68,12 +67,7 @@ class StillCamera(Camera):
     def __enter__(self) -> "Camera":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        where: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         pass
 
 

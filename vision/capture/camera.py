@@ -2,9 +2,8 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from types import TracebackType
 
 import cv2
 
@@ -15,37 +14,33 @@ from vision.capture.health import SENTENCES, Expected, Reason, Sign, Watch
 from vision.capture.process import Child
 from vision.capture.ring import CameraFrame
 from vision.capture.source import Held, Opener, open_address, open_device, open_film, open_folder
-from vision.capture.spec import BadSource, CameraAddress, SourceKind, parse_source
+from vision.capture.spec import BadSource, SourceKind, parse_source
 from vision.capture.supervisor import Upkeep, UpkeepStep
 
-__all__ = ["BadSource", "Camera", "CameraFrame", "Reason", "open_camera", "to_jpeg"]
+__all__ = ["BadSource", "Camera", "CameraFrame", "Reason", "to_jpeg"]
 
 CHECK_EVERY_S = 0.05  # between two looks at the capture process while waiting for a picture
 JPEG_QUALITY = 85
 END_S, SHORT_END_S = 1.0, 0.1  # that a process gets to end by itself: at leisure, and while playing
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What may be told to a camera beside where it is."""
-
-    opener: Opener | None = None  # of the source itself; what `virtual` opens
-    clock: Callable[[], float] = time.monotonic
-    devices: Callable[[], tuple[Device, ...]] = list_devices
-
-
-def open_camera(spec: str, setting: Setting | None = None) -> "Camera":
-    """BadSource if `spec` names nothing. The capture process starts with the first question."""
-    return Camera(parse_source(spec), setting or Setting())
-
-
 class Camera:
     """Ask it often: every question also looks after the capture process. Not for two threads."""
 
-    def __init__(self, source: CameraAddress, setting: Setting) -> None:
-        self.source = source
-        self._setting = setting
-        now = setting.clock()
+    def __init__(
+        self,
+        spec: str,
+        opener: Opener | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        devices: Callable[[], tuple[Device, ...]] = list_devices,
+    ) -> None:
+        """BadSource if `spec` names nothing. The capture process starts with the first question.
+
+        `opener` is of the source itself: what `virtual` and `phone` open.
+        """
+        self.source = source = parse_source(spec)
+        self._given, self._clock, self._devices = opener, clock, devices
+        now = clock()
         expected = Expected(may_repeat=source.may_repeat, is_sent=source.is_sent)
         self._watch = Watch(expected, now)
         self._upkeep = Upkeep(next_start=now, is_idle=source.is_sent)
@@ -60,12 +55,7 @@ class Camera:
     def __enter__(self) -> "Camera":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        where: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self, grace_s: float = END_S) -> None:
@@ -100,10 +90,10 @@ class Camera:
 
     def frame(self, wait_s: float = 0.0) -> CameraFrame | None:
         """A picture not given before that can be believed; waits for one, if wanted."""
-        end = self._setting.clock() + wait_s
+        end = self._clock() + wait_s
         while True:
             fresh = self._look()
-            left = end - self._setting.clock()
+            left = end - self._clock()
             if fresh is not None or left <= 0:
                 return fresh
             if self._child is not None:
@@ -113,12 +103,12 @@ class Camera:
 
     def news(self, t: float) -> tuple[LinkChanged, ...]:
         """What changed about the link since the last question, dated `t` by the table's clock."""
-        self._look_after(self._setting.clock())
+        self._look_after(self._clock())
         news, self._news = self._news, []
         return tuple(replace(one, t=t) for one in news)
 
     def _look(self) -> CameraFrame | None:
-        if not self._look_after(self._setting.clock()) or self._child is None:
+        if not self._look_after(self._clock()) or self._child is None:
             return None
         frame = self._child.ring.take()
         if frame is None or frame.number != self._watch.number:
@@ -162,8 +152,8 @@ class Camera:
         self._watch = self._watch.reopened(now)
 
     def _opener(self) -> Opener | None:
-        if self._setting.opener is not None:
-            return self._setting.opener
+        if self._given is not None:
+            return self._given
         match self.source.kind:
             case SourceKind.URL:
                 return partial(open_address, self.source.where)
@@ -176,7 +166,7 @@ class Camera:
         return None
 
     def _device(self) -> Opener | None:
-        devices = self._setting.devices()
+        devices = self._devices()
         path = find_device(self.source.where, self._known, devices)
         if not path:
             return None

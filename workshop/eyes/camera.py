@@ -8,7 +8,7 @@ from statistics import median
 import numpy as np
 
 from vision.board.sheet import Picture
-from vision.capture.camera import Camera, Setting, open_camera
+from vision.capture.camera import Camera
 from vision.capture.source import Capture, Held
 from workshop.processes import cpu_s
 
@@ -51,7 +51,7 @@ class OpenPatterns:
 
 def camera_figures() -> Iterator[str]:
     for rate in (15.0, 30.0, 1000.0):
-        with open_camera("virtual", Setting(opener=OpenPatterns(rate))) as camera:
+        with Camera("virtual", OpenPatterns(rate)) as camera:
             yield f"{SIZE[0]}x{SIZE[1]}, offered {rate:.0f}/s: {_measure(camera)}"
 
 

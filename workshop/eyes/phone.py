@@ -17,7 +17,7 @@ from companion.live.sight_reading import SightReading
 from companion.observations import BoardReading
 from vision.board.calibrate import calibrate
 from vision.board.sheet import Picture
-from vision.capture.camera import Camera, Setting, open_camera
+from vision.capture.camera import Camera
 from vision.capture.sent import open_letterbox
 from vision.capture.source import MOST_A_SECOND, Capture, Held
 from vision.reading.network import load_model
@@ -89,7 +89,7 @@ def _late(waited: list[float]) -> float:
 
 def _by_cable(sight: CalibratedBoard, stands: tuple[Picture, ...], changes: int) -> list[float]:
     scenes = Scenes(stands, time.monotonic() + WARM_S, LASTS_S)
-    with open_camera("virtual", Setting(opener=OpenScenes(scenes))) as camera:
+    with Camera("virtual", OpenScenes(scenes)) as camera:
         return _verdicts(camera, sight, scenes, changes)
 
 
@@ -100,7 +100,7 @@ def _by_phone(
     scenes = Scenes(stands, time.monotonic() + WARM_S, LASTS_S)
     with (
         open_line(folder) as line,
-        open_camera("phone", Setting(opener=partial(open_letterbox, line.box))) as camera,
+        Camera("phone", partial(open_letterbox, line.box)) as camera,
         phone_sending(FakePhone(line.port, line.code, scenes, WISH_A_SECOND)) as sent,
     ):
         sent.get()
@@ -134,7 +134,7 @@ def _flood(stands: tuple[Picture, ...], folder: Path, pictures: int) -> str:
     scenes = Scenes(stands, 0.0, LASTS_S)
     with (
         open_line(folder, FAST) as line,
-        open_camera("phone", Setting(opener=partial(open_letterbox, line.box))) as camera,
+        Camera("phone", partial(open_letterbox, line.box)) as camera,
         phone_sending(FakePhone(line.port, line.code, scenes, FAST, pictures)) as sent,
     ):
         count, settled, cpu, start = 0, pictures // 10, 0.0, 0.0
