@@ -71,10 +71,10 @@ def as_put(picture: Picture, plan: BoardPlan, corners: Points, bend: float) -> C
     """The view that people have put there, whatever the print tells: as exact as clicks are."""
     camera = SeenPlan(plan, soft_grey(picture))
     numbers = np.append(corners, bend / BEND_UNIT)
-    held = supported(camera, numbers).support
     doubt, quality = CalibrationDoubt.LOOSE, GOOD_QUALITY / 2
     off = TWICE * clicks_spread_mm(numbers, camera)
-    return Calibration(camera.view(numbers), quality, off, doubt, corners, held)
+    fit = supported(camera, numbers)
+    return Calibration(camera.view(numbers), quality, off, doubt, corners, fit)
 
 
 def calibrate_near(camera: SeenPlan, corners: Points, starts: int = ALL_STARTS) -> Calibration:
@@ -115,7 +115,7 @@ def _calibrated(camera: SeenPlan, starts: Iterable[Start]) -> Calibration:
     if found.doubt is not CalibrationDoubt.NO_LINES:
         return found
     by_steps = _fitted(replace(camera, has_steps=True), again)
-    return min(found, by_steps, key=lambda one: one.misfit)
+    return min(found, by_steps, key=lambda one: one.fit.misfit)
 
 
 def _fitted(camera: SeenPlan, starts: Iterable[Start]) -> Calibration:
@@ -150,8 +150,7 @@ def _judge(tried: list[BoardFit], camera: SeenPlan) -> Calibration:
         doubt = CalibrationDoubt.LOOSE
     view = camera.view(best.numbers)
     corners = view.to_pixels(camera.plan.outer_corners)
-    told = (best.support, best.unexplained, best.misfit)
-    return Calibration(view, quality, off, doubt, corners, *told)
+    return Calibration(view, quality, off, doubt, corners, best)
 
 
 def _held_to(clicked: Points, found: Calibration, camera: SeenPlan) -> Calibration:

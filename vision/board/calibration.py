@@ -5,7 +5,8 @@ from enum import StrEnum
 
 import numpy as np
 
-from vision.board.confirm import GOOD_QUALITY, Support
+from vision.board.confirm import GOOD_QUALITY
+from vision.board.fits import BoardFit
 from vision.board.plan import BoardPlan, Points
 from vision.board.view import BEND_UNIT, View, worst_mm_per_px
 
@@ -51,9 +52,7 @@ class Calibration:
     off_mm: float
     doubt: CalibrationDoubt
     corners: Points  # the refined outer corners in pixels, as they are clicked
-    support: Support
-    unexplained: float = 1.0  # of the print: 0 to 1, as of a fit
-    misfit: float = 1.0  # to compare calibrations on one picture, as of a fit
+    fit: BoardFit  # how far the print supports the view, or what was tried before it
     is_said: bool = False  # a person has seen it on the picture, and said that it lies right
 
     @property
@@ -68,8 +67,7 @@ class Calibration:
     @property
     def is_confirmed(self) -> bool:
         """Whether nobody need have clicked: its lines alone tell so much, or all that is alike."""
-        by_lines = self.support.quality >= GOOD_QUALITY
-        return self.is_good and (by_lines or self.unexplained <= UNMISTAKABLE)
+        return self.is_good and (self.fit.is_good or self.fit.unexplained <= UNMISTAKABLE)
 
     @property
     def is_founded(self) -> bool:

@@ -42,9 +42,9 @@ def search_board(picture: Picture, plan: BoardPlan) -> Calibration | None:
     tried, camera = list[Calibration](), SeenPlan(plan, soft_grey(picture))
     for corners in _likely(picture, camera):
         tried.append(calibrate_near(camera, corners, GUESS_STARTS))
-        if tried[-1].is_confirmed and tried[-1].unexplained < CONVINCING_UNEXPLAINED:
+        if tried[-1].is_confirmed and tried[-1].fit.unexplained < CONVINCING_UNEXPLAINED:
             break
-    best = min(tried, key=lambda one: one.misfit, default=None)
+    best = min(tried, key=lambda one: one.fit.misfit, default=None)
     if best is None or best.is_confirmed:
         return best
     is_outside = Handles(best.corners).fault(best.view.size)

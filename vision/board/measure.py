@@ -101,7 +101,7 @@ def measure_board(
         return _measure(picture, like, corners)
     found = [_measure(picture, shape, seen) for shape, seen in _guesses(picture, like)]
     sure = [one for one in found if one.calibration.is_confirmed]
-    return max(sure, key=lambda one: one.calibration.support.quality) if sure else None
+    return max(sure, key=lambda one: one.calibration.fit.support.quality) if sure else None
 
 
 def _guesses(picture: Picture, like: Measures) -> Iterator[tuple[Measures, Points]]:
