@@ -91,10 +91,12 @@ def linear(picture: Picture) -> npt.NDArray[np.uint16]:
     return np.asarray(cv2.LUT(picture, LINEAR_OF_BYTE), np.uint16)
 
 
-def level(values: npt.NDArray[np.generic], part: float) -> float:
-    """The value that this part of all values does not exceed."""
-    at = int(part * (values.size - 1))
-    return float(np.partition(values, at, axis=None)[at])
+def level(values: npt.NDArray[np.generic], part: float) -> Sheet:
+    """The value in each row that this part of the row does not exceed; 0 if there is none."""
+    if not values.shape[-1]:
+        return np.zeros(values.shape[:-1], np.float32)
+    at = int(part * (values.shape[-1] - 1))
+    return np.asarray(np.partition(values, at)[..., at], np.float32)
 
 
 def middle(values: Sheet, axis: int) -> Sheet:

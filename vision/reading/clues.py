@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.sheet import Sheet
+from vision.board.sheet import Sheet, level
 from vision.reading.light import DARKEST_LIGHT
 
 CLUES = 10
@@ -79,17 +79,9 @@ def _write_against_noise(changes: Sheet, empty: EmptyShares, found: Sheet) -> No
     """Writes changes in units of the noise, which is measured for paper and for black apart."""
     at, papers = empty.samples
     some = np.abs(changes[:, at])
-    paper_noise = _level(some[:, :papers], 0.4) * 2 + np.float32(1e-3)
-    dark_noise = np.maximum(_level(some[:, papers:], 0.3) * 2.6 + np.float32(1e-3), paper_noise)
+    paper_noise = level(some[:, :papers], 0.4) * 2 + np.float32(1e-3)
+    dark_noise = np.maximum(level(some[:, papers:], 0.3) * 2.6 + np.float32(1e-3), paper_noise)
     np.matmul(1 / np.stack([paper_noise, dark_noise], 1), empty.kinds, out=found)
     found *= changes
     np.arcsinh(found, out=found)
     found /= 3
-
-
-def _level(sizes: Sheet, part: float) -> Sheet:
-    """The size in each row that this part of it does not exceed."""
-    if not sizes.shape[1]:
-        return np.zeros(len(sizes), np.float32)
-    at = int(part * (sizes.shape[1] - 1))
-    return np.asarray(np.partition(sizes, at, axis=1)[:, at], np.float32)

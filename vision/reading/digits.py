@@ -128,7 +128,7 @@ def ink_of(card: Picture) -> Ink | None:
     """How dark each place is in its darkest colour, 0 to 1; None if no print on paper is seen."""
     inner = card[card.shape[0] // 6 : -card.shape[0] // 6, card.shape[1] // 6 : -card.shape[1] // 6]
     paper = [
-        level(band, PLAIN_PERCENT / 100)
+        float(level(band.ravel(), PLAIN_PERCENT / 100))
         for band in cv2.split(np.ascontiguousarray(inner[::2, ::2]))
     ]
     if min(paper) < 1:
@@ -138,7 +138,7 @@ def ink_of(card: Picture) -> Ink | None:
         1 - np.minimum.reduce([band * np.float32(1 / full) for band, full in bands]), 0, 1
     )
     rows = inner.shape[0] // 4
-    darkest = level(dark[rows:-rows, ::2], (100 - INK_PERCENT) / 100)
+    darkest = float(level(dark[rows:-rows, ::2].ravel(), (100 - INK_PERCENT) / 100))
     return (
         None if darkest < FAINT_INK_SHARE else np.asarray(np.minimum(dark / darkest, 1), np.float32)
     )
