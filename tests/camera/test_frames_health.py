@@ -6,12 +6,14 @@ from dataclasses import replace
 import pytest
 
 from companion.observations import LinkChanged
-from vision.capture.health import SENTENCES, Expected, Reason, Sign, Watch
+from vision.capture.health import SENTENCES, Reason, Sign, Watch
 from vision.capture.source import Held
+from vision.capture.spec import CameraAddress, SourceKind
 from vision.capture.supervisor import Upkeep, UpkeepStep, wait_s
 
 GAP = 0.1  # a picture every tenth of a second
 SIZE = (1280, 720)
+CAMERA, FILM = CameraAddress(SourceKind.AUTO), CameraAddress(SourceKind.FILM)
 
 
 def picture(number: int, at: float, mark: int | None = None) -> Sign:
@@ -34,7 +36,7 @@ def run(
 
 
 def healthy(seconds: float = 2.0) -> Watch:
-    watch, told = run(Watch(Expected(), 0.0), steady(seconds))
+    watch, told = run(Watch(CAMERA, 0.0), steady(seconds))
     assert told == []
     assert watch.reason is Reason.FINE
     return watch
@@ -84,7 +86,7 @@ def test_a_repeated_picture_is_not_fresh() -> None:
 
 
 def test_a_film_may_repeat_its_pictures() -> None:
-    film = Watch(Expected(may_repeat=True), 0.0)
+    film = Watch(FILM, 0.0)
     still = [(n * GAP, picture(n + 1, n * GAP, mark=7)) for n in range(40)]
     watch, told = run(film, still)
     assert told == []
@@ -101,7 +103,7 @@ def test_a_slow_camera_is_noticed_within_a_second_and_said_to_be_slow() -> None:
 
 
 def test_a_slow_source_that_promised_no_more_is_fine() -> None:
-    watch = Watch(Expected(may_repeat=True), 0.0)
+    watch = Watch(FILM, 0.0)
     signs = [(n * 0.05, replace(picture(n // 20 + 1, n // 20), rate=1.0)) for n in range(200)]
     _, told = run(watch, signs)
     assert told == []
@@ -126,17 +128,17 @@ def test_another_reason_is_told_when_it_has_held_for_half_a_second() -> None:
 
 
 def test_the_size_of_the_calibration_holds_from_the_first_picture() -> None:
-    _, told = run(Watch(Expected((640, 480)), 0.0), steady(0.1))
+    _, told = run(Watch(CAMERA, 0.0, (640, 480)), steady(0.1))
     assert told == [(0.0, "lost", Reason.WRONG_SIZE)]
 
 
 def test_a_camera_that_is_not_there_is_said_so_at_once() -> None:
-    _, told = run(Watch(Expected(), 0.0), [(0.4, Sign(is_alive=False))])
+    _, told = run(Watch(CAMERA, 0.0), [(0.4, Sign(is_alive=False))])
     assert told == [(0.4, "lost", Reason.NO_CAMERA)]
 
 
 def test_a_camera_that_opens_for_ever_is_lost() -> None:
-    _, told = run(Watch(Expected(), 0.0), every(0.0, 9.0, Sign()))
+    _, told = run(Watch(CAMERA, 0.0), every(0.0, 9.0, Sign()))
     assert the_one(told)[1:] == ("lost", Reason.NO_CAMERA)
 
 
@@ -151,7 +153,7 @@ def test_a_camera_is_back_after_it_has_been_calm_for_half_a_second() -> None:
 
 
 def test_a_link_that_was_lost_before_is_told_to_be_back() -> None:
-    _, told = run(Watch(Expected(), 0.0, is_lost=True), steady(2.0))
+    _, told = run(Watch(CAMERA, 0.0, is_lost=True), steady(2.0))
     assert the_one(told)[1] == "back"
 
 

@@ -10,7 +10,7 @@ import cv2
 from companion.observations import LinkChanged
 from vision.board.sheet import Picture
 from vision.capture.devices import Device, find_device, list_devices, stable_name
-from vision.capture.health import SENTENCES, Expected, Reason, Sign, Watch
+from vision.capture.health import SENTENCES, Reason, Sign, Watch
 from vision.capture.process import Child
 from vision.capture.ring import CameraFrame
 from vision.capture.source import Held, Opener, open_address, open_device, open_film, open_folder
@@ -41,8 +41,7 @@ class Camera:
         self.source = source = parse_source(spec)
         self._given, self._clock, self._devices = opener, clock, devices
         now = clock()
-        expected = Expected(may_repeat=source.may_repeat, is_sent=source.is_sent)
-        self._watch = Watch(expected, now)
+        self._watch = Watch(source, now)
         self._upkeep = Upkeep(next_start=now, is_idle=source.is_sent)
         self._child: Child | None = None
         self._known = ""  # the lasting name of the device that was opened
@@ -77,7 +76,7 @@ class Camera:
 
     @property
     def size(self) -> tuple[int, int] | None:
-        return self._watch.expected.size
+        return self._watch.size
 
     @property
     def is_lost(self) -> bool:

@@ -1,10 +1,11 @@
 """Whether a camera can be believed: signs of life in, observations and a reason out. No clock."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.observations import LinkChanged
 from vision.capture.source import NOTHING_HELD, Held
+from vision.capture.spec import CameraAddress
 
 STALE_S = 0.7  # without a new picture
 FROZEN_S = 0.7  # with none but old pictures
@@ -46,15 +47,6 @@ _BELIEVED = {Reason.FINE, Reason.CONTROLS_CHANGED}
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
-    """What the source should do. Without `size` the first picture sets it."""
-
-    size: tuple[int, int] | None = None
-    may_repeat: bool = False
-    is_sent: bool = False  # its pictures are sent to us
-
-
-@dataclass(frozen=True, slots=True)
 class Sign:
     """The latest picture in short, and how its process is; number 0: none yet."""
 
@@ -75,15 +67,16 @@ class Sign:
 class Watch:
     """What is believed of one camera; `step` makes the next one."""
 
-    expected: Expected
+    source: CameraAddress
     since: float
+    size: tuple[int, int] | None = None  # that its pictures should have: the first one sets it
     reason: Reason = Reason.OPENING
     is_lost: bool = False  # as last told
     is_fresh: bool = False  # the latest picture may be read
     number: int = 0  # of the latest picture
     _times: tuple[float, ...] = ()
     _marks: tuple[int, ...] = ()
-    _fresh_at: float = field(default=-1e9)
+    _fresh_at: float = -1e9
     _calm_since: float | None = None
     _told: Reason = Reason.FINE  # why it was lost, as last told
     _other_since: float | None = None  # since when that is not why
@@ -112,19 +105,16 @@ class Watch:
     def reopened(self, now: float) -> "Watch":
         """A new capture process counts from one again; what was told still holds."""
         reason = self.reason if self.is_lost else Reason.OPENING
-        return Watch(self.expected, now, reason, self.is_lost, _told=self._told)
+        return Watch(self.source, now, self.size, reason, self.is_lost, _told=self._told)
 
     def _see(self, sign: Sign) -> "Watch":
         if sign.number in {0, self.number}:
             return replace(self, is_fresh=False)
-        is_new = self.expected.may_repeat or sign.mark not in self._marks
-        expected = self.expected
-        if expected.size is None:
-            expected = replace(expected, size=sign.size)
+        is_new = self.source.may_repeat or sign.mark not in self._marks
         passed = sign.number - self.number if self.number else 1
         return replace(
             self,
-            expected=expected,
+            size=self.size or sign.size,
             is_fresh=is_new,
             number=sign.number,
             _times=(*self._times, *[sign.at] * min(passed, COUNTED))[-COUNTED:],
@@ -139,8 +129,8 @@ class Watch:
         if not self._times:
             return self._before_the_first(now, sign)
         if not sign.is_alive or now - self._times[-1] > max(STALE_S, 1 / least):
-            return Reason.SILENT if self.expected.is_sent else Reason.UNPLUGGED
-        if sign.size != self.expected.size:
+            return Reason.SILENT if self.source.is_sent else Reason.UNPLUGGED
+        if sign.size != self.size:
             return Reason.WRONG_SIZE
         if now - self._fresh_at > max(FROZEN_S, 1 / least):
             return Reason.FROZEN
@@ -153,7 +143,7 @@ class Watch:
             return self.reason if self.is_lost else Reason.OPENING
         if self.reason in {Reason.UNPLUGGED, Reason.SILENT}:
             return self.reason
-        return Reason.AWAITED if self.expected.is_sent else Reason.NO_CAMERA
+        return Reason.AWAITED if self.source.is_sent else Reason.NO_CAMERA
 
     def _is_slow(self, now: float, least: float) -> bool:
         """Of the last pictures the first came too long ago, or there are too few since opening."""
