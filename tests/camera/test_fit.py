@@ -27,7 +27,7 @@ def printed(picture: Picture, numbers: Points) -> PrintedEdges:
 
 def fitted(picture: Picture, clicks: Points) -> Points:
     start = np.append(clicks, 0.0)
-    return refine(printed(picture, start), (FREE_ROUNDS, start))
+    return refine(FREE_ROUNDS, find_lines, printed(picture, start), start)
 
 
 def off(numbers: Points) -> float:
@@ -126,7 +126,7 @@ def test_faint_lines_move_nothing() -> None:
     seen = printed(EMPTY, start)
     grey = 1 - (1 - CAMERA.grey) * np.float32(FAINT_DEPTH)
     faint = replace(seen, camera=SeenPlan(PLAN, grey), paper=1.0)
-    assert np.allclose(refine(faint, (FREE_ROUNDS, start)), start)
+    assert np.allclose(refine(FREE_ROUNDS, find_lines, faint, start), start)
 
 
 def test_where_nobody_knows_where_a_lane_ends_no_line_is_expected_there() -> None:

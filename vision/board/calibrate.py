@@ -11,7 +11,7 @@ from vision.board.blind import lens_doubt, why_unseen
 from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.confirm import GOOD_QUALITY
 from vision.board.edges import SeenPlan, soft_grey
-from vision.board.fit import Start, clicks_spread_mm, uncertainty_mm
+from vision.board.fit import Start, clicks_spread_mm, refine, uncertainty_mm
 from vision.board.fits import (
     SURE_QUALITY,
     BoardFit,
@@ -27,7 +27,7 @@ from vision.board.likeness import (
     fit_by_all,
     fit_by_corners,
     fit_by_corners_too,
-    fit_by_likeness,
+    sides_and_squares,
 )
 from vision.board.lines import print_near
 from vision.board.onto_squares import onto_squares, squares_seen
@@ -180,7 +180,7 @@ def _off_mm(best: BoardFit, tried: list[BoardFit], camera: SeenPlan) -> float:
     evidence = all_evidence(print_near(camera, best.numbers), best.numbers)
     spread = uncertainty_mm(best.numbers, evidence, camera)
     corners = np.concatenate([one for _, one in camera.plan.fields])
-    near = partial(fit_by_likeness, rounds=LIKENESS_ROUNDS[-3:])
+    near = partial(refine, LIKENESS_ROUNDS[-3:], sides_and_squares)
     rivals = [*tried, *fitted(camera, best.numbers, near)]
     apart, least = 0.0, min(fit.misfit for fit in rivals)
     squares = squares_seen(camera, best.numbers)

@@ -26,19 +26,18 @@ Start = tuple[Rounds, Points]  # how a start is refined, and its nine numbers
 PrintEvidence = Callable[[PrintedEdges, Points, float], Found]
 
 
-def snap_squares(seen: PrintedEdges, start: Points) -> Points:
-    """The start moved onto the borders of the black squares, which look like nothing else."""
-    return refine(seen.square_borders, (SQUARE_ROUNDS, start))
-
-
-def refine(seen: PrintedEdges, way: Start, evidence: PrintEvidence = find_lines) -> Points:
-    """The nine numbers after some rounds of finding lines and fitting to them, from a start."""
-    rounds, start = way
+def refine(rounds: Rounds, evidence: PrintEvidence, seen: PrintedEdges, start: Points) -> Points:
+    """The nine numbers after some rounds of finding what there is and fitting to it."""
     numbers = start
     for reach, hold in rounds:
         clicks = Clicks(start, hold / seen.camera.spread**2, LEAST_REACH_PX)
         numbers = fit_edges(numbers, evidence(seen, numbers, reach), seen.camera, clicks)
     return numbers
+
+
+def snap_squares(seen: PrintedEdges, start: Points) -> Points:
+    """The start moved onto the borders of the black squares, which look like nothing else."""
+    return refine(SQUARE_ROUNDS, find_lines, seen.square_borders, start)
 
 
 def polish(seen: PrintedEdges, numbers: Points) -> Points:
@@ -48,7 +47,7 @@ def polish(seen: PrintedEdges, numbers: Points) -> Points:
         reach_px = float(np.median(reach * seen.pitch / found.mm_per_px))
         clicks = Clicks(numbers, hold / seen.camera.spread**2, reach_px)
         numbers = fit_edges(numbers, found, seen.camera, clicks)
-    return refine(seen, (CLOSE_ROUNDS[1:], numbers))
+    return refine(CLOSE_ROUNDS[1:], find_lines, seen, numbers)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from vision.board.confirm import GOOD_QUALITY, Support, share_in_place, support
 from vision.board.edges import SeenPlan
 from vision.board.fit import Start, polish, refine, snap_squares
 from vision.board.likeness import fit_by_all, fit_by_likeness, likeness
-from vision.board.lines import PrintedEdges, print_near
+from vision.board.lines import PrintedEdges, find_lines, print_near
 from vision.board.plan import Points
 
 SURE_QUALITY = 0.7  # at which no other start is tried
@@ -125,4 +125,4 @@ def _fits(camera: SeenPlan, starts: Iterable[Start]) -> Iterator[BoardFit]:
     for rounds, start in starts:
         with suppress(np.linalg.LinAlgError):  # the fit has run off to a view that shows nothing
             seen = print_near(camera, start)
-            yield supported(camera, refine(seen, (rounds, snap_squares(seen, start))))
+            yield supported(camera, refine(rounds, find_lines, seen, snap_squares(seen, start)))

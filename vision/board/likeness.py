@@ -7,12 +7,13 @@ side is then looked for where the picture is most like that, and so is each corn
 """
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
 from vision.board.crossings import compare_corners
 from vision.board.edges import EdgeSet, samples_between
-from vision.board.fit import Rounds, refine
+from vision.board.fit import refine
 from vision.board.lines import Found, PrintedEdges, find_lines, light_across, trusted_lines
 from vision.board.plan import BoardPlan, Points
 
@@ -103,41 +104,23 @@ def _peaks(likeness: Points, spare: int) -> tuple[Points, Points]:
     return offsets, np.asarray(trust)
 
 
-def fit_by_likeness(seen: PrintedEdges, start: Points, rounds: Rounds = LIKENESS_ROUNDS) -> Points:
-    """Nine numbers of a view, from a start that is off by a fifth of a field at most."""
-    return refine(seen, (rounds, start), _sides_and_squares)
-
-
-def fit_by_all(seen: PrintedEdges, start: Points) -> Points:
-    """Nine numbers of a view, from a good fit, by lines and by likeness together."""
-    return refine(seen, (CLOSE_ROUNDS, start), all_evidence)
-
-
-def fit_by_corners(seen: PrintedEdges, start: Points) -> Points:
-    """The same by the corners of the fields and the borders of black squares alone.
-
-    Where text or pictures stand along the sides, what is found at these may mislead.
-    """
-    return refine(seen, (CLOSE_ROUNDS, start), _corners_and_squares)
-
-
-def fit_by_corners_too(seen: PrintedEdges, start: Points) -> Points:
-    """The same by the corners and all the rest."""
-    return refine(seen, (CLOSE_ROUNDS, start), _all_and_corners)
-
-
 def all_evidence(seen: PrintedEdges, numbers: Points, reach: float = CLOSE_REACH_FIELDS) -> Found:
     """All printed lines and all sides that are found near where the view says."""
     sides, _ = compare_sides(seen, numbers, reach)
     return find_lines(seen, numbers, reach).joined(sides)
 
 
-def _sides_and_squares(seen: PrintedEdges, numbers: Points, reach: float) -> Found:
+def sides_and_squares(seen: PrintedEdges, numbers: Points, reach: float) -> Found:
+    """The sides, and the borders of black squares: no other line."""
     sides, _ = compare_sides(seen, numbers, reach)
     return sides.joined(find_lines(seen.square_borders, numbers, reach))
 
 
 def _corners_and_squares(seen: PrintedEdges, numbers: Points, reach: float) -> Found:
+    """The corners of the fields and the borders of black squares alone.
+
+    Where text or pictures stand along the sides, what is found at these may mislead.
+    """
     corners = _corner_evidence(seen, numbers, reach)
     return corners.joined(find_lines(seen.square_borders, numbers, reach))
 
@@ -157,3 +140,11 @@ def likeness(seen: PrintedEdges, numbers: Points) -> float:
     _, sides = compare_sides(seen, numbers, 0.05)
     _, corners = compare_corners(seen, numbers, 0.05)
     return max(sides, corners)
+
+
+# From a start to nine numbers of a view: from one that is off by a fifth of a field at most …
+fit_by_likeness = partial(refine, LIKENESS_ROUNDS, sides_and_squares)
+# … and from a good fit.
+fit_by_all = partial(refine, CLOSE_ROUNDS, all_evidence)
+fit_by_corners = partial(refine, CLOSE_ROUNDS, _corners_and_squares)
+fit_by_corners_too = partial(refine, CLOSE_ROUNDS, _all_and_corners)
