@@ -179,7 +179,7 @@ def _off_mm(best: BoardFit, tried: list[BoardFit], camera: SeenPlan) -> float:
     """
     evidence = all_evidence(print_near(camera, best.numbers), best.numbers)
     spread = uncertainty_mm(best.numbers, evidence, camera)
-    corners = np.concatenate([one for _, one in camera.plan.fields])
+    corners = camera.plan.corners.reshape(-1, 2)
     near = partial(refine, LIKENESS_ROUNDS[-3:], sides_and_squares)
     rivals = [*tried, *fitted(camera, best.numbers, near)]
     apart, least = 0.0, min(fit.misfit for fit in rivals)

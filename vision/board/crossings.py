@@ -59,7 +59,7 @@ def compare_corners(seen: PrintedEdges, numbers: Points, reach: float) -> tuple[
 
 def _field_corners(plan: BoardPlan, kept: Indices) -> tuple[Points, Points, Indices]:
     """Of these fields all corners, the two ways (+1 or -1) into the field, and which field."""
-    outlines = np.stack([corners for _, corners in plan.fields])[kept]
+    outlines = plan.corners[kept]
     inwards = np.sign(outlines.mean(1, keepdims=True) - outlines)
     return outlines.reshape(-1, 2), inwards.reshape(-1, 2), np.repeat(kept, 4)
 

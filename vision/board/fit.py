@@ -109,7 +109,7 @@ def clicks_spread_mm(numbers: Points, camera: SeenPlan) -> float:
 
 def _worst_spread_mm(numbers: Points, known: Points, camera: SeenPlan) -> float:
     """Of the corners of all fields the worst, by how exactly the nine numbers are known."""
-    points = np.concatenate([corners for _, corners in camera.plan.fields])
+    points = camera.plan.corners.reshape(-1, 2)
     view = camera.view(numbers)
     moves = np.stack(
         [camera.view(numbers + step).to_pixels(points) - view.to_pixels(points)

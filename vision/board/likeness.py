@@ -38,11 +38,10 @@ LIKENESS_ROUNDS = (
 
 def field_sides(plan: BoardPlan) -> EdgeSet:
     """Each side of each field as an edge whose direction across points into the field."""
-    corners = np.stack([corners for _, corners in plan.fields])
-    ends = np.stack([corners, np.roll(corners, -1, axis=1)], 2).reshape(-1, 2, 2)
+    ends = np.stack([plan.corners, np.roll(plan.corners, -1, axis=1)], 2).reshape(-1, 2, 2)
     points, across = samples_between(ends)
-    fields = np.repeat(np.arange(len(corners)), 4)
-    inwards = np.sign(((corners.mean(1)[fields] - points[:, 0]) * across).sum(1))
+    fields = np.repeat(np.arange(len(plan.fields)), 4)
+    inwards = np.sign(((plan.corners.mean(1)[fields] - points[:, 0]) * across).sum(1))
     return EdgeSet(
         points, across * inwards[:, None], np.stack([np.full(len(fields), -1), fields], 1)
     )

@@ -75,8 +75,7 @@ class PrintedEdges:
 def print_near(camera: SeenPlan, numbers: Points) -> PrintedEdges:
     """Finds paper light and black squares through a view that may be off by part of a field."""
     share = np.array([[x, y] for x in (0.25, 0.4, 0.6, 0.75) for y in (0.25, 0.4, 0.6, 0.75)])
-    corners = np.stack([corners for _, corners in camera.plan.fields])
-    low, high = corners.min(1)[:, None], corners.max(1)[:, None]
+    low, high = camera.plan.corners.min(1)[:, None], camera.plan.corners.max(1)[:, None]
     places = low + share * (high - low)
     light = np.median(_look_up(camera.grey, camera.view(numbers), places), axis=1)
     paper = max(float(np.median(light)), 1e-3)

@@ -28,15 +28,19 @@ class BoardPlan:
         return tuple(name for name, _ in self.fields)
 
     @cached_property
+    def corners(self) -> Points:
+        """Of all fields: (fields, 4, 2)."""
+        return np.stack([corners for _, corners in self.fields])
+
+    @cached_property
     def pitch(self) -> float:
         """Width of a field along its lane: the unit of every other length in here."""
-        return float(np.median([np.ptp(corners[:, 0]) for _, corners in self.fields]))
+        return float(np.median(np.ptp(self.corners[:, :, 0], axis=1)))
 
     @cached_property
     def outer_corners(self) -> Points:
         """The grid's corners as they are clicked: clockwise from the first lane's start."""
-        corners = np.concatenate([corners for _, corners in self.fields])
-        (left, top), (right, bottom) = corners.min(0), corners.max(0)
+        (left, top), (right, bottom) = self.corners.min((0, 1)), self.corners.max((0, 1))
         return np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
 
     @cached_property

@@ -57,14 +57,13 @@ def black_fields(plan: BoardPlan) -> npt.NDArray[np.bool_]:
 
 def _black_ends(plan: BoardPlan) -> list[int]:
     """The fields at the first and at the third of the outer corners."""
-    middle = np.stack([corners for _, corners in plan.fields]).mean(1)
-    ends = (plan.outer_corners[at] for at in (0, 2))
+    middle, ends = plan.corners.mean(1), plan.outer_corners[[0, 2]]
     return [int(np.linalg.norm(middle - end, axis=1).argmin()) for end in ends]
 
 
 def _square_fields(plan: BoardPlan) -> tuple[Points, Points]:
     """Both, each clockwise as seen from its corner."""
-    first, second = (plan.fields[at][1] for at in _black_ends(plan))
+    first, second = plan.corners[_black_ends(plan)]
     return first, np.roll(second, 2, axis=0)
 
 

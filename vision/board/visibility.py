@@ -82,7 +82,7 @@ def _light_around(plan: BoardPlan, lights: Points) -> Points:
 
     So a field of black print among light ones does not look like a shadow.
     """
-    along = np.array([corners[:, 0].mean() for _, corners in plan.fields])
+    along = plan.corners[:, :, 0].mean(1)
     around = np.abs(along[:, None] - along) < 1.5 * plan.pitch
     return np.maximum(lights, [np.median(lights[near]) for near in around])
 
