@@ -17,6 +17,7 @@ BLACK_LIGHT = 0.2  # of white paper: darker is black print
 SHADE_LIGHT = 0.6  # of white paper: where a field and those around it are darker lies a shadow
 MOST_SHADE = 0.5  # what a shadow hinders at most; what is too dark to be read counts as darkness
 BLACK_PENALTY = 0.3  # that black print takes from a score: no field of it can be green
+GLARE_SHARES = {"red": 0.5, "blue": 0.6, "soul": 1.0}  # of glare: the clear soul it hides most
 GREEN_SCORE, AMBER_SCORE = 0.75, 0.45
 
 
@@ -66,14 +67,24 @@ def look_at_light(
 
 def visibility_map(fine: Picture, plan: BoardPlan, view: View) -> tuple[FieldVisibility, ...]:
     """From the flattened picture of the empty board."""
-    frame, light = SheetFrame(plan), linear_light(fine)
-    paper = float(np.percentile(light.mean(2), 85))
-    found = [_hindrances(corners, _patch(fine, frame, corners), view) for _, corners in plan.fields]
-    lights = _light_around(plan, np.array([one["light"] for one in found])) / paper
-    shadows = np.clip(1 - lights / SHADE_LIGHT, 0, MOST_SHADE)
+    frame, paper = SheetFrame(plan), float(np.percentile(linear_light(fine).mean(2), 85))
+    patches = [_patch(fine, frame, corners) for corners in plan.corners]
+    lights = np.array([float(np.percentile(patch.max(2), 80)) ** 2.2 for patch in patches])
+    glares = np.array([float((patch.min(2) > GLARE_LIGHT).mean()) for patch in patches])
+    pixels = view.to_pixels(plan.corners)
+    widths = np.linalg.norm(pixels - np.roll(pixels, 1, axis=1), axis=2).min(1)
+    black = lights < BLACK_LIGHT * paper
+    shadow = np.clip(1 - _light_around(plan, lights) / paper / SHADE_LIGHT, 0, MOST_SHADE)
+    dark = np.clip(1 - np.where(black, paper, lights) / ENOUGH_LIGHT, 0, 1)
+    hindrances = {
+        "few-pixels": np.clip(1.2 - widths / ENOUGH_PX, 0, 1),
+        "shadow": shadow,
+        "darkness": np.maximum(dark, shadow),
+        "glare": np.clip(1.6 * (glares - 0.25), 0, 1),
+    }
     return tuple(
-        _field_visibility(name, {**one, "shadow": float(shadow)}, paper)
-        for name, one, shadow in zip(plan.names, found, shadows, strict=True)
+        _field_visibility(name, {code: float(of[at]) for code, of in hindrances.items()}, is_black)
+        for at, (name, is_black) in enumerate(zip(plan.names, black.tolist(), strict=True))
     )
 
 
@@ -93,41 +104,17 @@ def _patch(fine: Picture, frame: SheetFrame, corners: Points) -> Sheet:
     return fine[top:bottom, left:right].astype(np.float32) / np.float32(255)
 
 
-def _hindrances(corners: Points, patch: Sheet, view: View) -> Mapping[str, float]:
-    """How much each thing hinders (0 not at all, 1 nothing can be seen), and the field's light."""
-    pixels = view.to_pixels(corners)
-    sides = np.linalg.norm(pixels - np.roll(pixels, 1, axis=0), axis=1)
-    light = float(np.percentile(patch.max(2), 80)) ** 2.2
-    glare = float((patch.min(2) > GLARE_LIGHT).mean())
-    return {
-        "few-pixels": float(np.clip(1.2 - sides.min() / ENOUGH_PX, 0, 1)),
-        "darkness": float(np.clip(1 - light / ENOUGH_LIGHT, 0, 1)),
-        "glare": float(np.clip(1.6 * (glare - 0.25), 0, 1)),
-        "light": light,
-    }
-
-
-def _field_visibility(name: str, hindrances: Mapping[str, float], paper: float) -> FieldVisibility:
-    """The score of each kind of piece and what hinders most; glare hides the clear soul most."""
-    few, glare = hindrances["few-pixels"], hindrances["glare"]
-    black = hindrances["light"] < BLACK_LIGHT * paper
-    dark = float(np.clip(1 - paper / ENOUGH_LIGHT, 0, 1)) if black else hindrances["darkness"]
-    dark = max(dark, hindrances["shadow"])
-    at_glares = {"red": 0.5, "blue": 0.6, "soul": 1.0}
+def _field_visibility(name: str, hinders: Mapping[str, float], is_black: bool) -> FieldVisibility:
+    """The score of each kind of piece, by how much each thing hinders (0 not at all, 1 nothing can
+    be seen), and what hinders most."""
+    clear = (1 - hinders["few-pixels"]) * (1 - hinders["darkness"])
+    taken = BLACK_PENALTY if is_black else 0.0
     scores = tuple(
-        (
-            kind,
-            float(
-                np.clip(
-                    (1 - few) * (1 - dark) * (1 - at_glare * glare) - black * BLACK_PENALTY, 0, 1
-                )
-            ),
-        )
-        for kind, at_glare in at_glares.items()
+        (kind, float(np.clip(clear * (1 - of_it * hinders["glare"]) - taken, 0, 1)))
+        for kind, of_it in GLARE_SHARES.items()
     )
-    share = {"few-pixels": few, "shadow": hindrances["shadow"], "darkness": dark, "glare": glare}
-    worst = max(share, key=lambda code: share[code])
-    said = worst if share[worst] > 0.2 else "black-print" if black else ""
+    worst = max(hinders, key=lambda code: hinders[code])
+    said = worst if hinders[worst] > 0.2 else "black-print" if is_black else ""
     return FieldVisibility(name, scores, said)
 
 
