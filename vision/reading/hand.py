@@ -78,8 +78,8 @@ def find_covering(
 ) -> Covering:
     """What covers the board, found in what pieces and other light do not explain of the change."""
     before = _opened(np.asarray(cv2.blur(change.strength, (3, 3))) > STRONG_LOG)
-    known, changed = _known(ground.frame, pieces, stand), before.copy()
-    _explain(changed, (one for one in known if one.is_believed))
+    changed, believed = before.copy(), [one for one in pieces if one.chance >= BELIEVED_CHANCE]
+    _explain(changed, believed, ground.frame, stand)
     if not _may_be_hand(before, changed, ground):
         return NOTHING
     before = _opened((before > 0) & ground.print.has_changed(change, STRONG_LOG))
@@ -89,7 +89,7 @@ def find_covering(
     hand, reach = _reaching(changed, ground, lit) if arm is None else (arm, HELD_AREA_FIELDS)
     changed = _opened((changed > 0) & ~lit)
     left = np.asarray((changed & ground.paper) & ~hand, np.uint8)
-    _explain(left, known)
+    _explain(left, pieces, ground.frame, stand)
     rest = _largest(_opened(left), LITTER_AREA_FIELDS)
     covered = _covered(hand & ground.board, ground.frame) if reach > HAND_AREA_FIELDS else ()
     return Covering(reach, rest, covered)
@@ -159,39 +159,14 @@ def _opened(mask: npt.NDArray[np.bool_] | Mask) -> Mask:
     return np.asarray(cv2.morphologyEx(mask.view(np.uint8), cv2.MORPH_OPEN, SQUARE), np.uint8)
 
 
-@dataclass(frozen=True)
-class _Known:
-    """The change that a piece explains (coarse pixels): a stroke from its base to its top."""
-
-    ends: tuple[tuple[int, int], tuple[int, int]]
-    width: int
-    is_believed: bool
-
-
-def _known(frame: SheetFrame, pieces: Sequence[Candidate], stand: Stand) -> list[_Known]:
-    if not pieces:
-        return []
-    places = np.array([piece.place for piece in pieces])
-    tops = (
-        np.array([TOP_ROOMS[piece.kind] * ROOM_FIELDS[piece.kind] for piece in pieces])
-        * frame.plan.pitch
-    )
-    ends = np.stack([places, places + stand.lean(places) * tops[:, None]], 1)
-    pixels = np.round(frame.to_cells(ends, COARSE)).astype(int).tolist()
-    return [
-        _Known(
-            (tuple(base), tuple(top)),
-            int(2 * ROOM_FIELDS[one.kind] * COARSE),
-            one.chance >= BELIEVED_CHANCE,
-        )
-        for one, (base, top) in zip(pieces, pixels, strict=True)
-    ]
-
-
-def _explain(changed: Mask, known: Iterable[_Known]) -> None:
-    """Removes from the mask what the pieces explain."""
-    for one in known:
-        cv2.line(changed, *one.ends, 0, one.width)
+def _explain(changed: Mask, pieces: Iterable[Candidate], frame: SheetFrame, stand: Stand) -> None:
+    """Removes from the mask what the pieces explain: of each a stroke from its base to its top."""
+    for piece in pieces:
+        room = ROOM_FIELDS[piece.kind]
+        rise = stand.lean(piece.place) * (TOP_ROOMS[piece.kind] * room * frame.plan.pitch)
+        ends = np.stack([piece.place, piece.place + rise])
+        base, top = np.round(frame.to_cells(ends, COARSE)).astype(int).tolist()
+        cv2.line(changed, base, top, 0, int(2 * room * COARSE))
 
 
 def _covered(hand: Mask, frame: SheetFrame) -> tuple[str, ...]:
