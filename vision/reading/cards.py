@@ -22,7 +22,7 @@ COLOUR_LOG = 0.35  # log of red against blue: more is a coloured back
 PALE_LIGHT = 0.45  # of white: a face is mostly paper
 # Spread of the log change in a slot: lamps and shadows change all of it alike, a card does not.
 UNEVEN_LOG = 0.08
-
+NOTHING_SEEN = np.empty((3, 0, SLOT_SAMPLES[0] * SLOT_SAMPLES[1]), np.float32)
 
 Bands = npt.NDArray[np.float32]
 
@@ -43,14 +43,9 @@ class SlotView:
 
 
 def view_slots(plan: BoardPlan, picture: Picture, view: View) -> SlotView:
-    grid = np.array([_slot_grid(corners) for _, corners in plan.card_slots]).reshape(
-        -1, *SLOT_SAMPLES[::-1], 2
-    )
     names = tuple(name for name, _ in plan.card_slots)
     corners = np.array([corners for _, corners in plan.card_slots]).reshape(-1, 4, 2)
-    unseen = SlotView(
-        names, corners, grid, np.empty((3, 0, SLOT_SAMPLES[0] * SLOT_SAMPLES[1]), np.float32)
-    )
+    unseen = SlotView(names, corners, _slot_grids(corners), NOTHING_SEEN)
     return replace(unseen, empty=_sample(picture, unseen.places(view))) if names else unseen
 
 
@@ -92,13 +87,13 @@ class CardReader:
         return read_digit(picture, self._faces[field])
 
 
-def _slot_grid(corners: Points) -> Points:
-    across = np.linspace(RIM_SHARE, 1 - RIM_SHARE, SLOT_SAMPLES[0])[None, :, None]
+def _slot_grids(corners: Points) -> Points:
+    """Of each slot (slots, 4, 2) the places of its samples: (slots, along, across, 2)."""
+    across = np.linspace(RIM_SHARE, 1 - RIM_SHARE, SLOT_SAMPLES[0])[:, None]
     along = np.linspace(RIM_SHARE, 1 - RIM_SHARE, SLOT_SAMPLES[1])[:, None, None]
-    first, second, third, fourth = corners
+    first, second, third, fourth = np.moveaxis(corners, 1, 0)[:, :, None, None]
     top, bottom = first + (second - first) * across, fourth + (third - fourth) * across
-    grid: Points = top + (bottom - top) * along
-    return grid
+    return np.asarray(top + (bottom - top) * along)
 
 
 def _sample(picture: Picture, places: Places) -> Sheet:
