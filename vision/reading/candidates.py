@@ -44,13 +44,13 @@ def find_candidates(said: Heat, frame: SheetFrame, stand: Stand) -> tuple[Candid
     peaks = list(_peaks(said))
     if not peaks:
         return ()
-    cells = frame.to_mm(np.array([peak.cell for peak in peaks]), said.a_field)
-    lifts = np.array([[MIDDLE_HEIGHT_FIELDS[peak.kind]] for peak in peaks]) * frame.plan.pitch
-    places = stand.base(cells, lifts)
-    fields, depths = frame.plan.fields_at(places)
+    kinds, cells, chances = zip(*peaks, strict=True)
+    lifts = np.array([[MIDDLE_HEIGHT_FIELDS[kind]] for kind in kinds]) * frame.plan.pitch
+    places = stand.base(frame.to_mm(np.array(cells), said.a_field), lifts)
+    seen = zip(kinds, places, chances, *frame.plan.fields_at(places), strict=True)
     found = [
-        Candidate(peak.kind, place, peak.chance, field, depth)
-        for peak, place, field, depth in zip(peaks, places, fields, depths.tolist(), strict=True)
+        Candidate(kind, place, chance, field, float(depth))
+        for kind, place, chance, field, depth in seen
         if depth > OFF_BOARD_FIELDS * frame.plan.pitch
     ]
     pieces = _one_a_piece(sorted(found, key=lambda one: -one.chance), frame.plan)
@@ -59,15 +59,8 @@ def find_candidates(said: Heat, frame: SheetFrame, stand: Stand) -> tuple[Candid
     return tuple(_through_the_soul(pieces, frame.plan, stand))
 
 
-@dataclass(frozen=True)
-class _Peak:
-    kind: str
-    cell: tuple[float, float]  # column and row, between the cells
-    chance: float
-
-
-def _peaks(said: Heat) -> Iterator[_Peak]:
-    """The highest peaks, each with its place and chance between the cells."""
+def _peaks(said: Heat) -> Iterator[tuple[str, tuple[float, float], float]]:
+    """Of the highest peaks the kind, column and row between the cells, and the chance there."""
     heat, (kinds, height, width) = said.odds, said.odds.shape
     tall = np.full(
         (kinds, height + 1, width), -MOST_LOG_ODDS, np.float32
@@ -87,7 +80,7 @@ def _peaks(said: Heat) -> Iterator[_Peak]:
         here, left, right, above, below = map(_chance, near)
         along, down = _top_offset(left, here, right), _top_offset(above, here, below)
         between = exp((along**2 + down**2) / (2 * heat_spread(KINDS[one], said.pitch) ** 2))
-        yield _Peak(KINDS[one], (column + along, row + down), min(here * between, HIGHEST_CHANCE))
+        yield KINDS[one], (column + along, row + down), min(here * between, HIGHEST_CHANCE)
 
 
 def _chance(odds: float) -> float:
