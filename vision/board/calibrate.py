@@ -36,7 +36,6 @@ from vision.board.sheet import Picture
 from vision.board.starts import starts_by_squares, starts_from
 from vision.board.view import BEND_UNIT, mm_between
 
-ALL_STARTS = 21
 STARTS_BY_LINES = 6  # fitted to lines; the other starts are fitted to the likeness of sides
 GOOD_WITHIN_FIELDS = 0.1  # field widths: a view that may be off by more is not good
 RIVAL_TIMES = 2.7  # a fit that fits so many times as badly as the best is no rival
@@ -77,7 +76,7 @@ def as_put(picture: Picture, plan: BoardPlan, corners: Points, bend: float) -> C
     return Calibration(camera.view(numbers), quality, off, doubt, corners, fit)
 
 
-def calibrate_near(camera: SeenPlan, corners: Points, starts: int = ALL_STARTS) -> Calibration:
+def calibrate_near(camera: SeenPlan, corners: Points, starts: int) -> Calibration:
     """The best fit near guessed corners, from so many starts and not from the black squares."""
     return _calibrated(camera, islice(starts_from(corners, camera.size[0]), starts))
 

@@ -63,8 +63,7 @@ def fit_edges(numbers: Points, found: Found, camera: SeenPlan, clicks: Clicks) -
     """The nine numbers moved onto found lines: Gauss-Newton with Tukey's weights (Huber 1981)."""
     trust = np.clip(found.depths / FAINT_DEPTH - 1, 0, 1)
     for _ in range(4):
-        gap = _gaps_px(numbers, found, camera)
-        slopes = _slopes(numbers, found, camera)
+        gap, slopes = _gaps_and_slopes(numbers, found, camera)
         weight = trust * _robust_weight(gap, trust, clicks.reach_px)
         normal = slopes.T @ (slopes * weight[:, None]) + np.diag(clicks.hold)
         pull = slopes.T @ (weight * gap) + clicks.hold * (clicks.numbers - numbers)
@@ -72,16 +71,13 @@ def fit_edges(numbers: Points, found: Found, camera: SeenPlan, clicks: Clicks) -
     return numbers
 
 
-def _gaps_px(numbers: Points, found: Found, camera: SeenPlan) -> Points:
-    """Pixels by which each line lies beside its edge."""
-    pixels = camera.view(numbers).to_pixels(found.edges.middle)
-    return np.asarray(((found.pixels - pixels) * found.across_px).sum(1))
-
-
-def _slopes(numbers: Points, found: Found, camera: SeenPlan) -> Points:
-    gap = _gaps_px(numbers, found, camera)
-    steps = [gap - _gaps_px(numbers + step, found, camera) for step in np.eye(VIEW_NUMBERS)]
-    return np.stack(steps, axis=1)
+def _gaps_and_slopes(numbers: Points, found: Found, camera: SeenPlan) -> tuple[Points, Points]:
+    """Pixels by which each line lies beside its edge, and by how much less with each number."""
+    gap, *ahead = (
+        ((found.pixels - camera.view(one).to_pixels(found.edges.middle)) * found.across_px).sum(1)
+        for one in (numbers, *(numbers + np.eye(VIEW_NUMBERS)))
+    )
+    return gap, gap[:, None] - np.stack(ahead, axis=1)
 
 
 def _robust_weight(gap: Points, trust: Points, reach: float) -> Points:
@@ -96,7 +92,7 @@ def uncertainty_mm(numbers: Points, found: Found, camera: SeenPlan) -> float:
     The covariance of the least-squares fit, carried to every corner; lines of depth 0 do not count.
     """
     used = found.depths > 0
-    gap, slopes = _gaps_px(numbers, found, camera)[used], _slopes(numbers, found, camera)[used]
+    gap, slopes = (one[used] for one in _gaps_and_slopes(numbers, found, camera))
     spread = max(LEAST_SPREAD_PX, float(np.sqrt((gap**2).mean())) if len(gap) else 0.0)
     known = slopes.T @ slopes / spread**2 + np.diag(camera.spread**-2.0)
     return _worst_spread_mm(numbers, known, camera)
