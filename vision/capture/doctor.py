@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import pairwise
 
 import numpy as np
 
@@ -76,11 +75,8 @@ def signal_of(shots: Sequence[Shot]) -> CameraSignal:
     """
     if len(shots) < 2:
         return NO_SIGNAL
-    delays = np.array([1000 * (shot.read - shot.came) for shot in shots])
-    pairs = list(pairwise(shots))
-    pauses = np.array(
-        [(after.came - one.came) / (after.number - one.number) for one, after in pairs]
-    )
+    came, read = np.array([(shot.came, shot.read) for shot in shots]).T
+    delays, pauses = 1000 * (read - came), np.diff(came) / np.diff([one.number for one in shots])
     usual = float(np.median(pauses))
     lost = sum(round(pause / usual) - 1 for pause in pauses if pause > GAP * usual)
     calm = [shot.light for shot in shots if shot.came - shots[0].came >= SETTLING_S]
