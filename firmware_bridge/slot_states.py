@@ -24,7 +24,6 @@ NO_FLAGS = Flag(0)
 class SlotStates:
     """Kept over gaps: the first snapshot after a gap is compared with the states before it."""
 
-    names: tuple[str, ...] = SLOT_NAMES
     slots: str = "." * SLOTS
     flags: Flag = NO_FLAGS
     _last: dict[BoardRun, Snapshot] = field(default_factory=dict)
@@ -48,7 +47,7 @@ class SlotStates:
         changed = [i for i in range(SLOTS) if seen[i] not in ("?", self.slots[i])]
         if not changed:
             return []
-        news = tuple((self.names[i], STATES[seen[i]]) for i in changed)
+        news = tuple((SLOT_NAMES[i], STATES[seen[i]]) for i in changed)
         peeks = [peek for i in changed for peek in self._peek(i, seen[i], t)]
         known = (new if new != "?" else old for new, old in zip(seen, self.slots, strict=True))
         self.slots = "".join(known)
@@ -62,7 +61,7 @@ class SlotStates:
         owner, since = self._lifted.pop(slot, ("", t))
         if state != owner or t - since > PEEK_S:
             return []
-        return [Peeked(t, self.names[slot], STATES[owner], t - since)]
+        return [Peeked(t, SLOT_NAMES[slot], STATES[owner], t - since)]
 
     def _take_presses(self, snapshot: Snapshot, run: BoardRun, t: float) -> list[Report]:
         reports: list[Report] = []

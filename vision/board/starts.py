@@ -1,7 +1,7 @@
 """Where a fit may begin: at the clicks, at the black squares, and at corners beside the clicks."""
 
 from collections.abc import Iterator
-from itertools import chain, product
+from itertools import product
 
 import numpy as np
 
@@ -14,6 +14,10 @@ from vision.board.view import BEND_UNIT
 
 USUAL_BENDS = (-0.03, -0.12)  # of the lens, to start from: wide lenses pull corners in
 WIDE_BENDS = (-0.3, -0.6)
+BENT_STARTS = (
+    *product((FREE_ROUNDS, HELD_ROUNDS), USUAL_BENDS),
+    *product((HELD_ROUNDS,), WIDE_BENDS),
+)
 SLIP_SPREADS = (1.5, 3.0)  # click spreads by which corners are moved
 SLIP_TURN_RAD = 2.399963  # the golden angle: each corner moves in a new direction each time
 MOST_SLIPS = 14  # starts with moved corners
@@ -23,11 +27,7 @@ MEANT_SHARE = 0.06  # of the board's length: black squares farther from the clic
 def starts_from(clicked: Points, width: int, bend: float = 0.0) -> Iterator[Start]:
     """The clicks as they are, then with bent lenses, then with corners moved a little."""
     yield (), np.append(clicked, bend / BEND_UNIT)
-    usual, wide = (
-        product((FREE_ROUNDS, HELD_ROUNDS), USUAL_BENDS),
-        product((HELD_ROUNDS,), WIDE_BENDS),
-    )
-    for rounds, lens in chain(usual, wide):
+    for rounds, lens in BENT_STARTS:
         yield rounds, np.append(clicked, lens / BEND_UNIT)
     for number in range(MOST_SLIPS):
         way = SLIP_TURN_RAD * (number + np.arange(4) * MOST_SLIPS)

@@ -46,11 +46,8 @@ NOTHING_HELD = Held()
 class Capture(Protocol):
     """One opened source; `rate` is the pictures a second that it promises, 0 if it does not."""
 
-    @property
-    def rate(self) -> float: ...
-
-    @property
-    def held(self) -> Held: ...
+    rate: float
+    held: Held
 
     def read(self, now: float) -> Picture | None:
         """The next picture, None if it is not yet due; CameraFault or CameraEnded."""
