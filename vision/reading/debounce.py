@@ -25,6 +25,9 @@ class _Looked:
     clear: bool  # all of them were settled
     looks: int = 1
 
+    def has_stood(self, t: float, seconds: float, looks: int) -> bool:
+        return self.looks >= looks and t - self.t >= seconds - 1e-9
+
 
 class Settler:
     """Feed it every look in order: it gives an observation when there is something new."""
@@ -63,7 +66,7 @@ class Settler:
 
     def _say_what_is_common(self, t: float, look: Look, now: _Looked) -> BoardReading | None:
         """After a hand: the pieces common to all looks, if these disagree for too long."""
-        if isinstance(self._said, BoardReading) or not _is_long(now.looks, t - now.t):
+        if isinstance(self._said, BoardReading) or not now.has_stood(t, DOUBT_S, DOUBT_LOOKS):
             return None
         return self._new(replace(look, pieces=now.pieces).reading(t))
 
@@ -75,10 +78,10 @@ class Settler:
 
     def _say(self, reading: BoardReading) -> BoardReading | None:
         said = self._said
-        if isinstance(said, BoardReading) and replace(said, t=reading.t) == reading:
-            return None
-        if isinstance(said, BoardReading) and said.pieces == reading.pieces and said.doubts:
-            return None if reading.doubts else self._new(reading)
+        if isinstance(said, BoardReading):
+            is_unclear = bool(said.doubts and reading.doubts) and said.pieces == reading.pieces
+            if is_unclear or replace(said, t=reading.t) == reading:
+                return None
         return self._new(reading)
 
     def _new(self, reading: BoardReading) -> BoardReading:
@@ -97,19 +100,12 @@ def _shared(some: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(field for field in dict.fromkeys(some) for _ in range(both[field]))
 
 
-def _is_long(looks: int, seconds: float) -> bool:
-    """Whether that is long enough for an unclear board to be told with its doubts."""
-    return looks >= DOUBT_LOOKS and seconds >= DOUBT_S - 1e-9
-
-
 def _is_calm(t: float, standing: _Looked) -> bool:
     if standing.clear:
-        seconds, looks = APPEAR_S, APPEAR_LOOKS
-    elif _is_short(standing.pieces):
-        seconds, looks = VANISH_S, VANISH_LOOKS
-    else:
-        return _is_long(standing.looks, t - standing.t)
-    return standing.looks >= looks and t - standing.t >= seconds - 1e-9
+        return standing.has_stood(t, APPEAR_S, APPEAR_LOOKS)
+    if _is_short(standing.pieces):
+        return standing.has_stood(t, VANISH_S, VANISH_LOOKS)
+    return standing.has_stood(t, DOUBT_S, DOUBT_LOOKS)
 
 
 def _is_short(pieces: ListedPieces) -> bool:
