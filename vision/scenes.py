@@ -52,8 +52,7 @@ def _with_doubt(look: Look, found: Calibration) -> Look:
 
 def open_scene(directory: Path, model: Model) -> Reader:
     """A reader from `empty.jpg`, the clicked corners and the board's geometry."""
-    empty, plan, corners = read_scene(directory)
-    return Reader(set_up(empty, plan, corners), model)
+    return Reader(set_up(*read_scene(directory)), model)
 
 
 def read_scene(directory: Path) -> tuple[Picture, BoardPlan, Points]:

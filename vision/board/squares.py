@@ -34,7 +34,8 @@ def boards_of(
     squares: list[Points], plan: BoardPlan, size: tuple[int, int]
 ) -> list[tuple[float, Points]]:
     """The same from dark squares that were found in a picture of that size."""
-    first, second = _square_fields(plan)
+    first, second = plan.corners[_black_ends(plan)]
+    fields = np.concatenate([first, np.roll(second, 2, axis=0)])  # clockwise from its end
     found = []
     for one, other in combinations(squares, 2):
         areas = sorted((_area(one), _area(other)))
@@ -42,7 +43,7 @@ def boards_of(
             continue
         for turn, second_turn in product(range(4), repeat=2):
             pair = (np.roll(one, turn, axis=0), np.roll(other, second_turn, axis=0))
-            off, view = _plane(np.concatenate([first, second]), np.concatenate(pair), size)
+            off, view = _plane(fields, np.concatenate(pair), size)
             if off < OFF_SIDES * np.sqrt(areas[0]):
                 corners = view.to_pixels(plan.outer_corners)
                 if np.isfinite(corners).all():
@@ -59,12 +60,6 @@ def _black_ends(plan: BoardPlan) -> list[int]:
     """The fields at the first and at the third of the outer corners."""
     middle, ends = plan.corners.mean(1), plan.outer_corners[[0, 2]]
     return [int(np.linalg.norm(middle - end, axis=1).argmin()) for end in ends]
-
-
-def _square_fields(plan: BoardPlan) -> tuple[Points, Points]:
-    """Both, each clockwise as seen from its corner."""
-    first, second = plan.corners[_black_ends(plan)]
-    return first, np.roll(second, 2, axis=0)
 
 
 def _plane(points: Points, pixels: Points, size: tuple[int, int]) -> tuple[float, View]:
