@@ -63,8 +63,7 @@ def compare_sides(seen: PrintedEdges, numbers: Points, reach: float) -> tuple[Fo
     seen_whole = (light >= 0).all((1, 2))
     light = np.log(np.clip(light, 0.05, 2)).mean(1)
     usable = seen_whole & ~seen.black[seen.edges.sides[:, 1]]
-    offsets, trust = np.zeros(len(light)), np.zeros(len(light))
-    at_rest = np.zeros(len(light))
+    offsets, trust, at_rest = np.zeros((3, len(light)))
     for way in (True, False):
         rows = np.flatnonzero(usable & (seen.edges.lengthwise == way))
         if not len(rows):

@@ -156,17 +156,10 @@ def _rays(view: View) -> Matrix:
 
 def _focal_length(plane: Matrix, width: int) -> float:
     """Pixels: from the two conditions on its square (Zhang 2000), weighed against the usual one."""
-    right, down = (
-        plane[:, 0] / np.linalg.norm(plane[:2, 0]),
-        plane[:, 1] / np.linalg.norm(plane[:2, 0]),
-    )
+    x, y, z = plane[:, :2] / np.linalg.norm(plane[:2, 0])  # each of the way right, then down
     usual = (USUAL_FOCAL_WIDTHS * width) ** 2
-    across = np.array([right[0] * down[0] + right[1] * down[1], right[2] * down[2]])
-    along = np.array(
-        [right[0] ** 2 + right[1] ** 2 - down[0] ** 2 - down[1] ** 2, right[2] ** 2 - down[2] ** 2]
-    )
-    slopes = np.array([across[1], along[1]]) * usual
-    known = -np.array([across[0], along[0]])
+    slopes = np.array([z[0] * z[1], z[0] ** 2 - z[1] ** 2]) * usual
+    known = -np.array([x[0] * x[1] + y[0] * y[1], x[0] ** 2 + y[0] ** 2 - x[1] ** 2 - y[1] ** 2])
     trust = 0.02  # the spread of both conditions for corners that are a little off
     ratio = (slopes @ known + trust**2) / (slopes @ slopes + trust**2)
     low, high = FOCAL_RANGE_WIDTHS
