@@ -10,7 +10,7 @@ import pytest
 
 from tests.camera.fake_video import SMALL, FakeVideo, noisy
 from vision.capture.controls import changed_controls, lock_controls
-from vision.capture.devices import Device, find_device, list_devices, stable_name
+from vision.capture.devices import Device, find_device, list_devices
 from vision.capture.source import (
     CHECK_S,
     SETTLING_S,
@@ -258,12 +258,11 @@ def test_where_nothing_is_listed_there_is_no_camera(tmp_path: Path) -> None:
 
 
 def test_a_device_is_found_by_number_path_or_lasting_name() -> None:
-    there = (Device("/dev/video0", "Other", "b"), Device("/dev/video4", "Cam A", "a"))
-    assert find_device("2", "", there) == "/dev/video2"
-    assert find_device("/dev/video7", "", there) == "/dev/video7"
-    assert find_device("", "", there) == "/dev/video0"
-    assert find_device("0", "a", there) == "/dev/video4"
-    assert find_device("", "c", there) == ""
-    assert find_device("", "", ()) == ""
-    assert stable_name("/dev/video4", there) == "a"
-    assert stable_name("/dev/video5", there) == ""
+    there = other, cam_a = Device("/dev/video0", "Other", "b"), Device("/dev/video4", "Cam A", "a")
+    assert find_device("2", "", there) == Device("/dev/video2", "/dev/video2")
+    assert find_device("/dev/video7", "", there) == Device("/dev/video7", "/dev/video7")
+    assert find_device("", "", there) == other
+    assert find_device("4", "", there) == find_device("/dev/video4", "", there) == cam_a
+    assert find_device("0", "a", there) == cam_a
+    assert find_device("", "c", there) is None
+    assert find_device("", "", ()) is None

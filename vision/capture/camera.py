@@ -9,7 +9,7 @@ import cv2
 
 from companion.observations import LinkChanged
 from vision.board.sheet import Picture
-from vision.capture.devices import Device, find_device, list_devices, stable_name
+from vision.capture.devices import Device, find_device, list_devices
 from vision.capture.health import SENTENCES, Reason, Sign, Watch
 from vision.capture.process import Child
 from vision.capture.ring import CameraFrame
@@ -165,12 +165,11 @@ class Camera:
         return None
 
     def _device(self) -> Opener | None:
-        devices = self._devices()
-        path = find_device(self.source.where, self._known, devices)
-        if not path:
+        device = find_device(self.source.where, self._known, self._devices())
+        if device is None:
             return None
-        self._known = stable_name(path, devices) or self._known
-        return partial(open_device, path)
+        self._known = device.stable or self._known
+        return partial(open_device, device.path)
 
 
 def to_jpeg(picture: Picture, width: int | None = None) -> bytes:

@@ -27,20 +27,17 @@ def list_devices(root: Path = ROOT) -> tuple[Device, ...]:
     )
 
 
-def find_device(where: str, known: str, devices: tuple[Device, ...]) -> str:
-    """The path of the camera that is meant, even if its number has changed; "" if it is away.
+def find_device(where: str, known: str, devices: tuple[Device, ...]) -> Device | None:
+    """The camera that is meant, even if its number has changed; None if it is away.
 
     `where` is a number, a path or "" for any; `known` the lasting name it had before.
     """
-    again = next((device.path for device in devices if known and device.stable == known), "")
+    again = next((device for device in devices if known and device.stable == known), None)
     if again or (known and not where):
         return again
     path = f"/dev/video{where}" if where.isdigit() else where
-    return path or next((device.path for device in devices), "")
-
-
-def stable_name(path: str, devices: tuple[Device, ...]) -> str:
-    return next((device.stable for device in devices if device.path == path), "")
+    unlisted = Device(path, path) if path else None
+    return next((device for device in devices if path in ("", device.path)), unlisted)
 
 
 def _stable_names(root: Path) -> dict[str, str]:
