@@ -67,7 +67,7 @@ Turn = Callable[[int], Picture | None]
 
 
 @dataclass
-class _Scripted:
+class _Scripted(Capture):
     turn: Turn
     rate: float = 0.0
     held: Held = field(default_factory=Held)
@@ -81,9 +81,6 @@ class _Scripted:
         self._due = now + 1 / self.a_second
         self._number += 1
         return self.turn(self._number)
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 @dataclass(frozen=True)

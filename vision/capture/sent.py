@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.board.sheet import Picture
 from vision.capture.ring import SPAWN
-from vision.capture.source import Capture, Held
+from vision.capture.source import Capture
 
 MOST_BYTES = 2 << 20  # of a picture: ten times what 1280x720 takes
 SLOTS = 2
@@ -69,10 +69,10 @@ class Letterbox:
         return memoryview(self._bytes).cast("B")[start : start + MOST_BYTES]
 
 
-class SentCapture:
+class SentCapture(Capture):
     """What lay there before it was opened is old, and not given."""
 
-    rate, held = PROMISED_A_SECOND, Held()
+    rate = PROMISED_A_SECOND
 
     def __init__(self, box: Letterbox) -> None:
         self._box = box
@@ -84,9 +84,6 @@ class SentCapture:
             return None
         self._taken, jpeg = letter
         return unpacked(jpeg)
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 def open_letterbox(box: Letterbox) -> Capture:

@@ -43,16 +43,18 @@ class Held:
 NOTHING_HELD = Held()
 
 
-class Capture(Protocol):
+class Capture:
     """One opened source; `rate` is the pictures a second that it promises, 0 if it does not."""
 
-    rate: float
-    held: Held
+    rate: float = 0.0
+    held: Held = NOTHING_HELD
 
     def read(self, now: float) -> Picture | None:
         """The next picture, None if it is not yet due; CameraFault or CameraEnded."""
+        raise NotImplementedError
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Closes what was opened, if anything was."""
 
 
 class Video(Adjustable, Protocol):
@@ -67,17 +69,14 @@ class Video(Adjustable, Protocol):
     def release(self) -> None: ...
 
 
-class LiveCapture:
+class LiveCapture(Capture):
     """A camera or an address: read as fast as it comes, so that nothing old waits in it."""
-
-    rate = 0.0
 
     def __init__(self, name: str, video: Video) -> None:
         self._name, self._video = name, video
         self._due = self._checked = -1e9
         self._opened: float | None = None
         self._locked: Locked | None = None
-        self.held = Held()
         if not video.isOpened():
             raise CameraFault(f"{name} cannot be opened; is it plugged in, or used by a program?")
 
@@ -110,10 +109,8 @@ class LiveCapture:
             self.held = Held(self.held.locked, changed_controls(self._video, self._locked))
 
 
-class PacedCapture:
+class PacedCapture(Capture):
     """Gives so many pictures a second from the first question on; holds no controls."""
-
-    held = NOTHING_HELD
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
@@ -134,9 +131,6 @@ class PacedCapture:
     def _picture(self, number: int) -> Picture | None:
         """That one, counted from 1; CameraEnded where there is none any more."""
         raise NotImplementedError
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 class FilmCapture(PacedCapture):

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.board.sheet import Picture
 from vision.capture.camera import Camera
-from vision.capture.source import Capture, Held
+from vision.capture.source import Capture
 from workshop.processes import cpu_s
 
 SIZE = (1280, 720)
@@ -17,10 +17,8 @@ MEASURED_S = 5.0
 PATTERNS = 8
 
 
-class _Patterns:
+class _Patterns(Capture):
     """Pictures of one brightness each, so that a torn one shows; as many a second as wished."""
-
-    held = Held()
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
@@ -36,9 +34,6 @@ class _Patterns:
         self._due = (self._due if now - self._due < pause else now) + pause
         self._number += 1
         return self._pictures[self._number % PATTERNS]
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from vision.board.calibrate import calibrate
 from vision.board.sheet import Picture
 from vision.capture.camera import Camera
 from vision.capture.sent import open_letterbox
-from vision.capture.source import MOST_A_SECOND, Capture, Held
+from vision.capture.source import MOST_A_SECOND, Capture
 from vision.reading.network import load_model
 from vision.reading.reader import CalibratedBoard, Reader, set_up_with
 from workshop.checks.glass_scene import GlassTable, Happening, draw_scene
@@ -47,9 +47,7 @@ class OpenScenes:
         return _Scened(self.scenes)
 
 
-class _Scened:
-    rate, held = 0.0, Held()
-
+class _Scened(Capture):
     def __init__(self, scenes: Scenes) -> None:
         self._scenes = scenes
         self._due = 0.0
@@ -59,9 +57,6 @@ class _Scened:
             return None
         self._due = now + 1 / MOST_A_SECOND
         return self._scenes(now)
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 def phone_figures(changes: int = CHANGES, pictures: int = PICTURES) -> Iterator[str]:
