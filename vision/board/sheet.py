@@ -12,6 +12,8 @@ from vision.board.view import View
 
 Picture = npt.NDArray[np.uint8]
 Sheet = npt.NDArray[np.float32]
+# Where in a picture each pixel of a sheet lies: whole pixels and the rest, as in OpenCV.
+Places = tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16]]
 
 FINE = 32  # pixels a field width in a fine sheet, to find the print again
 COARSE = 16  # pixels a field width in a coarse sheet, to read pieces
@@ -58,14 +60,6 @@ class SheetFrame:
         return np.array([[scale, 0, start], [0, scale, start], [0, 0, 1.0]])
 
 
-@dataclass(frozen=True)
-class Places:
-    """Where in a picture each pixel of a sheet lies: whole pixels and the rest, as in OpenCV."""
-
-    whole: npt.NDArray[np.int16]
-    rest: npt.NDArray[np.uint16]
-
-
 def sheet_places(frame: SheetFrame, view: View) -> Places:
     return fixed_places(clipped(view.to_pixels(frame.grid(FINE))))
 
@@ -77,12 +71,12 @@ def clipped(places: Points) -> npt.NDArray[np.float32]:
 
 def fixed_places(places: npt.NDArray[np.float32]) -> Places:
     whole, rest = cv2.convertMaps(places, None, cv2.CV_16SC2)  # type: ignore[call-overload]
-    return Places(whole, rest)
+    return whole, rest
 
 
 def flatten(picture: Picture, places: Places) -> Picture:
     """The picture sampled at these places."""
-    found = cv2.remap(picture, places.whole, places.rest, cv2.INTER_LINEAR, borderValue=0)
+    found = cv2.remap(picture, *places, cv2.INTER_LINEAR, borderValue=0)
     return np.asarray(found, np.uint8)
 
 
