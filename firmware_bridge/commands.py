@@ -125,7 +125,7 @@ def _calibrate(reader: SlotsReader) -> int:
         if reader.link.is_up and not asked:
             reader.order("C")
             asked = True
-        answer = next((one.ack for one in reader.link.answers if one.order.letter == "C"), None)
+        answer = reader.link.answers.get("C")
         if answer is not None:
             print(calibration_sentence(answer))
             return 0 if answer.status is BoardStatus.OK else 1

@@ -1,6 +1,5 @@
 """The link to a slot board as a state machine: bytes and times in, reports and bytes out."""
 
-from collections import deque
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -38,14 +37,6 @@ class Phase(StrEnum):
     STALE = "stale"
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """An order of the host, and the board's acknowledgement of it."""
-
-    order: Order
-    ack: Ack
-
-
 @dataclass(slots=True)
 class _Session:
     """The state between opening the port and closing it."""
@@ -72,7 +63,7 @@ class Link:
         self.give_up: GiveUp | None = None
         self.why = ""  # in a sentence
         self.hello: Hello | None = None
-        self.answers: deque[Answer] = deque(maxlen=32)
+        self.answers: dict[str, Ack] = {}  # the last one to each letter
         self.values: dict[int, int] = {}
         self._board: str | None = None  # that was used last
         self._outbox = Outbox()
@@ -188,7 +179,7 @@ class Link:
     def _note_ack(self, ack: Ack) -> None:
         order = self._outbox.settle(ack)
         if order is not None and order.letter not in "GK":
-            self.answers.append(Answer(order, ack))
+            self.answers[order.letter] = ack
 
     def _meet(self, hello: Hello, now: float) -> list[Report]:
         away_s = None if self._lost_at is None else now - self._lost_at

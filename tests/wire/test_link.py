@@ -9,7 +9,7 @@ from firmware_bridge.board_identity import GiveUp
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.frame import encode
 from firmware_bridge.link import Link, Phase
-from firmware_bridge.messages import BoardStatus
+from firmware_bridge.messages import Ack, BoardStatus
 from firmware_bridge.notices import BoardRefused, BoardSays, Verified, sentence
 from tests.wire.bench import Bench, started
 from tests.wire.ill_board import IllBoard
@@ -183,8 +183,7 @@ def test_an_order_is_answered_under_its_number() -> None:
     bench = started(FakeBoard())
     number = bench.link.order("P", "0001")
     bench.run(0.5)
-    (answer,) = bench.link.answers
-    assert (answer.order.number, answer.ack.status) == (number, BoardStatus.BAD_ARGUMENT)
+    assert bench.link.answers == {"P": Ack(number, BoardStatus.BAD_ARGUMENT)}
 
 
 def test_a_boards_doubts_are_told_when_they_change() -> None:
