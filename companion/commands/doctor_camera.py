@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.boards.file import load_board
 from companion.commands import refused
 from companion.live.camera import camera_of
-from vision.capture.camera import BadSource, Reason
+from vision.capture.camera import BadSource, Camera, Reason
 from vision.capture.devices import list_devices
 from vision.capture.doctor import CameraFinding, CameraSignal, SignalFault, examine
 from vision.capture.spec import SourceKind
@@ -49,23 +49,22 @@ def examine_cameras(options: argparse.Namespace) -> int:
                 found = examine(camera, options.seconds or SECONDS)
         except BadSource as bad:
             return refused(bad)
-        print(_said(f"{spec}, {name}" if name else spec, found), flush=True)
-        if found.thumbnail:
+        print(_said(f"{spec}, {name}" if name else spec, camera, found), flush=True)
+        if found is not None:
             print(f"  picture: {_keep(folder, spec, found.thumbnail)}", flush=True)
-        if found.reason not in GOOD:
+        if camera.reason not in GOOD:
             status = ILL
         if name:
             print(f"  to play with it: faust play --camera {spec}", flush=True)
     return status
 
 
-def _said(name: str, found: CameraFinding) -> str:
-    lines = [f"{name}: {found.sentence} ({found.reason})"]
-    if found.size is not None:
-        lines.append(f"  {found.size[0]}x{found.size[1]}, {found.rate:.1f} pictures a second")
-        lines += _signal(found.signal, found.size)
-    if found.held is not None:
-        locked = ", ".join(found.held.locked) or "none"
+def _said(name: str, camera: Camera, found: CameraFinding | None) -> str:
+    lines = [f"{name}: {camera.sentence} ({camera.reason})"]
+    if found is not None and camera.size is not None:
+        lines.append(f"  {camera.size[0]}x{camera.size[1]}, {found.rate:.1f} pictures a second")
+        lines += _signal(found.signal, camera.size)
+        locked = ", ".join(camera.held.locked) or "none"
         lines.append(f"  controls that lock and were read back: {locked}")
     return "\n".join(lines)
 

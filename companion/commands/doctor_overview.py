@@ -166,10 +166,11 @@ def about_camera(system: System) -> Finding:
         return Finding("camera", f"{named}: this user may not open it", way)
     with camera_of(first.path, load_board(BOARD)) as camera:
         seen = examine(camera, CAMERA_S)
-    if seen.size is None or seen.reason not in {Reason.FINE, Reason.ENDED}:
-        return Finding("camera", f"{named}: {seen.sentence}", "faust doctor --camera tells more")
-    found = f"{named}: {seen.size[0]}x{seen.size[1]}, {seen.rate:.0f} pictures a second"
-    if seen.size < SMALLEST:
+    size = camera.size
+    if seen is None or size is None or camera.reason not in {Reason.FINE, Reason.ENDED}:
+        return Finding("camera", f"{named}: {camera.sentence}", "faust doctor --camera tells more")
+    found = f"{named}: {size[0]}x{size[1]}, {seen.rate:.0f} pictures a second"
+    if size < SMALLEST:
         return Finding("camera", found, "small pictures: choose 1280x720 or more at the camera")
     return Finding("camera", found)
 

@@ -64,6 +64,7 @@ def test_size_rate_controls_and_thumbnail_are_found() -> None:
     held = Held(("exposure",))
     with Camera("virtual", Fake(held=held)) as camera:
         found = examine(camera, 0.5)
-    assert (found.size, found.held) == (SMALL, held)
+    assert (camera.size, camera.held) == (SMALL, held)
+    assert found is not None
     assert 0 < found.rate < 60
     assert found.thumbnail.startswith(b"\xff\xd8")

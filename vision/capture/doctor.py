@@ -10,8 +10,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from vision.capture.camera import Camera, CameraFrame, Reason, to_jpeg
-from vision.capture.source import Held
+from vision.capture.camera import Camera, CameraFrame, to_jpeg
 
 SMALL = (1280, 720)
 LATE_MS = 250.0  # from the moment a picture is here until it can be read
@@ -92,21 +91,18 @@ def signal_of(shots: Sequence[Shot]) -> CameraSignal:
 
 @dataclass(frozen=True, slots=True)
 class CameraFinding:
-    """`rate` is in pictures a second, 0 with fewer than two; `thumbnail` a JPEG or nothing."""
+    """`rate` is in pictures a second, 0 with fewer than two; `thumbnail` a JPEG."""
 
-    reason: Reason
-    sentence: str
-    size: tuple[int, int] | None = None
-    rate: float = 0.0
-    held: Held | None = None
-    thumbnail: bytes = b""
-    signal: CameraSignal = NO_SIGNAL
+    rate: float
+    thumbnail: bytes
+    signal: CameraSignal
 
 
 def examine(
     camera: Camera, seconds: float, clock: Callable[[], float] = time.monotonic
-) -> CameraFinding:
-    """Waits for a first picture, then counts for `seconds`. The camera is left open.
+) -> CameraFinding | None:
+    """Waits for a first picture, then counts for `seconds`; None if none comes. The camera is left
+    open, and tells why.
 
     `clock` is the one by which the camera's pictures come.
     """
@@ -114,7 +110,7 @@ def examine(
     while clock() < end and camera.latest is None and not camera.is_lost:
         camera.frame(LOOK_S)
     if camera.latest is None:
-        return CameraFinding(camera.reason, camera.sentence)
+        return None
     first = last = camera.latest
     shots = [_shot(first, clock())]
     end = clock() + seconds
@@ -125,10 +121,7 @@ def examine(
             shots.append(_shot(frame, clock()))
     passed = last.at - first.at
     rate = (last.number - first.number) / passed if passed > 0 else 0.0
-    thumbnail = to_jpeg(last.picture, THUMBNAIL)
-    return CameraFinding(
-        camera.reason, camera.sentence, camera.size, rate, camera.held, thumbnail, signal_of(shots)
-    )
+    return CameraFinding(rate, to_jpeg(last.picture, THUMBNAIL), signal_of(shots))
 
 
 def _shot(frame: CameraFrame, read: float) -> Shot:
