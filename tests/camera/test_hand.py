@@ -52,7 +52,8 @@ def seen(
     if glare is not None:
         empty[_area(glare)], blind[_area(glare)] = 1.5, True
     strength = np.abs(np.log((sheet + DARKEST_LIGHT) / (empty + DARKEST_LIGHT))).max(2)
-    change = SheetChange(strength.astype(np.float32), in_cells(sheet.astype(np.float32)))
+    cells = in_cells(sheet.astype(np.float32))
+    change = SheetChange(strength.astype(np.float32), cells, np.ones_like(cells[:, 0]))
     known = KnownPrint(np.moveaxis(empty, 2, 0).astype(np.float32), blind)
     there = [piece(kind, 110, 60) for kind in pieces]
     return find_covering(change, ground(FRAME, known), there, STAND)

@@ -78,15 +78,6 @@ def set_up_with(picture: Picture, plan: BoardPlan, calibration: Calibration) -> 
     return CalibratedBoard(frame, empty, calibration, known, far, near)
 
 
-@dataclass(frozen=True)
-class SheetEvidence:
-    """What a flattened picture shows."""
-
-    change: SheetChange  # against the empty board
-    said: Heat
-    white: Sheet  # how bright white paper is, cell by cell
-
-
 class Reader:
     """Feed it every picture in order: it remembers where the board lay and what was settled."""
 
@@ -106,11 +97,11 @@ class Reader:
         if flat is None:
             why = "The board's print is covered or out of sight."
             return Look(Status.OCCLUDED, sentence=why, unseen=BOARD_UNSEEN)
-        evidence = self._gather(flat)
-        height, width = evidence.white.shape[1:]
-        paper = evidence.white[:, height // 2, width // 2]
+        change, said = self._gather(flat)
+        height, width = change.white.shape[1:]
+        paper = change.white[:, height // 2, width // 2]
         cards = self.steady.cards.read(picture, paper)
-        look = self._judge(evidence, picture)
+        look = self._judge(change, said, picture)
         return replace(look, shift_mm=self.steady.shift_mm, cards=cards)
 
     def _refuse(self, picture: Picture) -> Look | None:
@@ -125,43 +116,43 @@ class Reader:
             return None
         return Look(Status.UNSURE, sentence=SENTENCES[fault], unseen=fault.value)
 
-    def _gather(self, flat: Picture) -> SheetEvidence:
+    def _gather(self, flat: Picture) -> tuple[SheetChange, Heat]:
+        """What has changed since the board was empty, and what the quick network says of it."""
         seen = light_in_cells(flat)
         white = self.sight.empty.white_now(seen)
         seen /= white[:, None]
         said = self._quick.ask(seen, self.steady.stand)
-        return SheetEvidence(SheetChange(self._quick.change, seen), said, white)
+        return SheetChange(self._quick.change, seen, white), said
 
-    def _look_again(self, picture: Picture, evidence: SheetEvidence) -> SheetEvidence:
+    def _look_again(self, picture: Picture, white: Sheet) -> Heat:
         """What the thorough network says of the same picture, twice as fine."""
-        flat = self.steady.flatten_again(picture)
-        share = self.sight.near.share_of(flat, evidence.white)
-        return replace(evidence, said=self._thorough.ask(share, self.steady.stand))
+        share = self.sight.near.share_of(self.steady.flatten_again(picture), white)
+        return self._thorough.ask(share, self.steady.stand)
 
-    def _judge(self, evidence: SheetEvidence, picture: Picture) -> Look:
+    def _judge(self, change: SheetChange, said: Heat, picture: Picture) -> Look:
         """By the quick network; what leaves it in doubt, by both."""
-        opinion = self._weigh(evidence)
+        opinion = self._weigh(change, said)
         if not opinion.is_enough:
-            again = self._look_again(picture, evidence)
-            opinion = weighed_together(opinion, self._weigh(again))
+            again = self._look_again(picture, change.white)
+            opinion = weighed_together(opinion, self._weigh(change, again))
         if opinion.look.status is Status.SETTLED:
             self._memory = remember(opinion.board, opinion.candidates)
         return opinion.look
 
-    def _weigh(self, evidence: SheetEvidence) -> Opinion:
+    def _weigh(self, change: SheetChange, said: Heat) -> Opinion:
         sight, stand = self.sight, self.steady.stand
-        found = find_candidates(evidence.said, sight.frame, stand)
+        found = find_candidates(said, sight.frame, stand)
         candidates = remind(found, self._memory, sight.frame.plan.pitch)
         board = best_board(candidates, sight.slack)
         look = replace(_describe(board), doubts=field_doubts(candidates, sight.slack))
-        covering = find_covering(evidence.change, sight.ground, board.pieces, stand)
+        covering = find_covering(change, sight.ground, board.pieces, stand)
         if covering.is_hand:
             why = "A hand or arm is over the board."
             look = replace(look, status=Status.OCCLUDED, hidden=covering.fields, sentence=why)
         elif covering.is_litter:
             why = "Something that is no piece lies on the board."
             look = replace(look, status=Status.UNSURE, sentence=why)
-        elif _is_dim(evidence.white, sight.on_board):
+        elif _is_dim(change.white, sight.on_board):
             why = "Part of the board is too dark to be read: add light."
             look = replace(look, status=Status.UNSURE, sentence=why)
         return Opinion(look, board, candidates)

@@ -28,6 +28,7 @@ class SheetChange:
 
     strength: Sheet  # (height, width) in coarse pixels
     cells: Sheet  # the picture as a share of white paper, in cells
+    white: Sheet  # how bright white paper is in it, cell by cell
 
     @cached_property
     def bands(self) -> Sheet:
