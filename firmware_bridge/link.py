@@ -186,7 +186,7 @@ class Link:
         why = objection(hello, self._board, away_s)
         if why is not None:
             self.give_up, self.why = why, refusal(why, hello)
-            return [*self._lose(now), BoardRefused(now, self.why)]
+            return [*self._lose(now), BoardRefused(self.why)]
         restarted = self.hello is not None and self.hello.boot != hello.boot
         if restarted or not self._session.is_greeted:
             self._greet(BoardRun(hello.board, hello.boot))
@@ -206,7 +206,7 @@ class Link:
 
     def _restart(self, hello: Hello, now: float) -> list[Report]:
         self.statistics.restarts += 1
-        return [*self._lose(now), Restarted(now, hello.boot, hello.cause)]
+        return [*self._lose(now), Restarted(hello.boot, hello.cause)]
 
     def _weigh(self, snapshot: Snapshot, now: float) -> list[Report]:
         gate = self._gate
@@ -254,7 +254,7 @@ class Link:
             self.statistics.reconnects += 1
             changed = [name for n in news if isinstance(n, SlotsChanged) for name, _ in n.slots]
             back.append(LinkChanged(now, "slots", "back"))
-            news = [*news, Verified(now, now - self._lost_at, tuple(changed))]
+            news = [*news, Verified(now - self._lost_at, tuple(changed))]
         self._lost_at = None
         self._was_up = True
         return back + news

@@ -10,7 +10,6 @@ from firmware_bridge.messages import BoardDiagnosis, Cause, Flag
 class Peeked:
     """A card was lifted and put back; only who ran onto its field may do that."""
 
-    t: float
     slot: str
     owner: str
     lifted_s: float
@@ -20,7 +19,6 @@ class Peeked:
 class Verified:
     """After a gap every slot was read again; `changed` are those that changed in the gap."""
 
-    t: float
     lost_s: float
     changed: tuple[str, ...]
 
@@ -29,7 +27,6 @@ class Verified:
 class Restarted:
     """The board restarted while the link was up."""
 
-    t: float
     boot: int
     cause: Cause
 
@@ -38,7 +35,6 @@ class Restarted:
 class BoardRefused:
     """The board that answers cannot be used; `why` is a whole sentence."""
 
-    t: float
     why: str
 
 
@@ -46,7 +42,6 @@ class BoardRefused:
 class BoardSays:
     """The faults that the board reports of itself have changed."""
 
-    t: float
     flags: Flag
 
 
@@ -54,7 +49,6 @@ class BoardSays:
 class CounterLeft:
     """A press counter jumped by more than hands can press; no press was reported for it."""
 
-    t: float
     player: str
     presses: int
 
@@ -85,19 +79,19 @@ CAUSE_WORDS = {
 
 def sentence(notice: Notice) -> str:
     match notice:
-        case Peeked(_, slot, owner, lifted_s):
+        case Peeked(slot, owner, lifted_s):
             return f"The {owner} card at {slot} was lifted for {lifted_s:.1f} s and put back."
-        case Verified(_, lost_s, changed):
+        case Verified(lost_s, changed):
             seen = ", ".join(changed) or "nothing"
             return f"The slots were away for {lost_s:.1f} s and are verified; changed: {seen}."
-        case Restarted(_, boot, cause):
+        case Restarted(boot, cause):
             return f"The slot board started anew (start {boot}): {CAUSE_WORDS[cause]}."
-        case BoardRefused(_, why):
+        case BoardRefused(why):
             return why
-        case BoardSays(_, flags):
+        case BoardSays(flags):
             words = [text for flag, text in FLAG_WORDS.items() if flag in flags]
             return f"The slot board says: {'; '.join(words) or 'all is well'}."
-        case CounterLeft(_, player, presses):
+        case CounterLeft(player, presses):
             return f"The {player} button's counter jumped by {presses}; no press was counted."
 
 

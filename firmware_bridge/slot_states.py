@@ -35,7 +35,7 @@ class SlotStates:
         reports += self._take_presses(snapshot, run, t)
         if snapshot.flags != self.flags:
             self.flags = snapshot.flags
-            reports.append(BoardSays(t, snapshot.flags))
+            reports.append(BoardSays(snapshot.flags))
         self._remember(snapshot, run)
         return reports
 
@@ -61,7 +61,7 @@ class SlotStates:
         owner, since = self._lifted.pop(slot, ("", t))
         if state != owner or t - since > PEEK_S:
             return []
-        return [Peeked(t, SLOT_NAMES[slot], STATES[owner], t - since)]
+        return [Peeked(SLOT_NAMES[slot], STATES[owner], t - since)]
 
     def _take_presses(self, snapshot: Snapshot, run: BoardRun, t: float) -> list[Report]:
         reports: list[Report] = []
@@ -70,7 +70,7 @@ class SlotStates:
         for player, before, now in zip(PLAYERS, known.presses, snapshot.presses, strict=True):
             presses = (now - before) % _COUNTER_VALUES
             if presses > most:
-                reports.append(CounterLeft(t, player, presses))
+                reports.append(CounterLeft(player, presses))
             else:
                 reports += [ButtonPressed(t, player)] * presses
         return reports

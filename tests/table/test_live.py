@@ -224,7 +224,7 @@ def test_why_the_slot_board_started_anew_is_told(tmp_path: Path) -> None:
     said: list[str] = []
     pace = Pace()
     slots = board(said, tmp_path, [])
-    slots._reader.reports.put(Restarted(1.0, 3, Cause.WATCHDOG))
+    slots._reader.reports.put(Restarted(3, Cause.WATCHDOG))
     heard = slots.observations(pace)
     assert isinstance(next(heard), LinkChanged)  # lost: they belong to a game that goes on
     assert isinstance(next(heard), LinkChanged)  # back

@@ -72,7 +72,9 @@ def test_after_a_gap_the_slots_are_verified_and_the_gap_is_an_event() -> None:
     bench.plug()
     bench.run_until(lambda: bench.link.is_up)
     lost, back, changed, verified = bench.reports
+    assert isinstance(lost, LinkChanged)
     assert lost == LinkChanged(lost.t, "slots", "lost")
+    assert isinstance(back, LinkChanged)
     assert back == LinkChanged(back.t, "slots", "back")
     assert changed == SlotsChanged(back.t, (("A2", "empty"), ("A3", "red")))
     assert isinstance(verified, Verified)
@@ -139,7 +141,7 @@ def test_a_board_with_another_number_of_slots_is_refused_with_both_numbers() -> 
     link = Link()
     link.open_session(0.0)
     (refused,) = link.feed(encode(replace(HELLO, slots=24).body()), 0.1)
-    assert refused == BoardRefused(0.1, "This board has 24 slots, 30 are needed.")
+    assert refused == BoardRefused("This board has 24 slots, 30 are needed.")
     assert (link.give_up, link.why) == (GiveUp.SLOTS, refused.why)
 
 

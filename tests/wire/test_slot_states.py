@@ -78,7 +78,7 @@ def test_a_board_that_forgets_its_boot_number_is_still_caught_by_its_clock() -> 
 def test_a_counter_that_no_hands_can_make_is_left() -> None:
     link = greeted()
     assert link.feed(snapshot(200, presses=(200, 1)), 0.2) == [
-        CounterLeft(0.2, "red", 200),
+        CounterLeft("red", 200),
         ButtonPressed(0.2, "blue"),
     ]
 

@@ -71,7 +71,7 @@ def test_what_falls_behind_for_two_seconds_is_the_new_clock(drift: float) -> Non
 def test_more_presses_than_the_boards_time_allows_are_left() -> None:
     link = greeted()
     reports = link.feed(snapshot(350, presses=(8, 7)), 0.35)
-    assert reports == [CounterLeft(0.35, "red", 8), *[ButtonPressed(0.35, "blue")] * 7]
+    assert reports == [CounterLeft("red", 8), *[ButtonPressed(0.35, "blue")] * 7]
 
 
 def test_an_older_snapshot_after_a_hello_brings_nothing_back() -> None:
