@@ -90,8 +90,8 @@ class AloneSeat:
 
     def _next_word(self) -> GhostWord | None:
         match self._state:
-            case FaustState(table=table):
-                return None if table.view is None else self._of_faust(table.view)
+            case FaustState(view=view):
+                return None if view is None else self._of_faust(view)
             case SalamanderState(belief=belief, voice=voice):
                 key = self._key_to(belief.header.alone)
                 return Ghost(belief, voice, key).next_word() if key else None

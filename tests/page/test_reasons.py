@@ -12,8 +12,7 @@ from companion.storage.store import Store
 from tests.night import by_day
 from tests.table.golden import GOLDEN
 from tests.table.sittings import header_of
-from web.faust.table_state import TableState, after_row
-from web.faust.view import shown
+from web.faust.view import BEFORE_ANY_GAME, FaustState
 from web.games import read_catalogues
 from workshop.drawn.faust_table import FaustTable
 
@@ -21,22 +20,22 @@ READABLE = [path for path in GOLDEN if not path.name.startswith("unreadable-")]
 WORDS = read_catalogues()
 
 
-def accused(sitting: Sitting) -> Iterator[TableState]:
+def accused(sitting: Sitting) -> Iterator[FaustState]:
     """The table at each `illegal`."""
     store = Store()
     table = FaustTable(header_of(sitting), store, sitting.turn_end)
     for observation in sitting.observations:
         table.take(observation)
-    state = TableState()
+    state = BEFORE_ANY_GAME
     for row in store.after(0):
-        state = after_row(state, row)
+        state = state.after(row)
         if row.kind == "event" and row.content()["kind"] == "illegal":
             yield state
 
 
-def status_of(state: TableState, language: str) -> dict[str, Json]:
+def status_of(state: FaustState, language: str) -> dict[str, Json]:
     """What the page says then."""
-    status = shown(state, language, WORDS[language])["status"]
+    status = state.shown((language, WORDS[language]))["status"]
     assert isinstance(status, dict)
     return status
 
@@ -48,7 +47,7 @@ def of_sitting(name: str) -> dict[str, Json]:
 
 
 @cache
-def all_accused() -> list[tuple[str, TableState]]:
+def all_accused() -> list[tuple[str, FaustState]]:
     return [
         (path.name, state)
         for path in READABLE

@@ -17,7 +17,7 @@ from tests.table.played import told_slowly
 from tests.table.sittings import sitting
 from web.app import stream_of
 from web.faust.status import status as status_of
-from web.faust.table_state import TableState
+from web.faust.view import FaustState
 from web.games import read_catalogues
 from workshop.drawn.faust_table import FaustTable
 from workshop.drawn.played import play_game
@@ -211,7 +211,7 @@ def asked(event: dict[str, Json], language: str = "en") -> Shown:
     header = Header(players=("Ada", "Bob"))
     said = {"t": 1.0, "turn": 2, "player": "blue", **event}
     picture = after_event(blank_view(header), said)
-    state = TableState(view=picture, t=3.5)
+    state = FaustState(0, view=picture, t=3.5)
     return status_of(state, Speaker(language, header), read_catalogues()[language])
 
 

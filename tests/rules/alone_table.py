@@ -68,8 +68,8 @@ class AloneTable:
 
     @property
     def view(self) -> GameView:
-        assert self.state.table.view is not None
-        return self.state.table.view
+        assert self.state.view is not None
+        return self.state.view
 
     def play(self, turns: int = 10**6) -> None:
         """To the end, or until so many turns are done."""

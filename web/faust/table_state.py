@@ -2,24 +2,24 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Self
 
 from companion.game import PAIRING
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.page.game_view import GameView, after_event, blank_view
 from companion.games.faust.rules.position import COLOURS
-from companion.games.faust.rules.record import Header
 from companion.games.faust.story.beside import FaustNews, with_news
 from companion.observations import ABSENT, AWAY, PIECES, Json
 from companion.storage.store import Row
+from web.game_pages import PageState
 
 PARTS = ("camera", "slots")
 
 
 @dataclass(frozen=True, slots=True)
-class TableState:
-    """All that a page can show after the row `row_id`."""
+class TableState(PageState):
+    """Of a table of Doctor Faust."""
 
-    row_id: int = 0
     game: int = 0
     view: GameView | None = None  # None before the first game
     won_before: tuple[str | None, ...] = ()  # who has won the games before this one
@@ -27,7 +27,7 @@ class TableState:
     is_hand_seen: bool = False
     away: Mapping[str, str] = field(default_factory=dict)  # the parts that tell nothing, and how
     because: Mapping[str, str] = field(default_factory=dict)  # of those the codes of reasons
-    t: float = 0.0  # of the row, in the game's own time
+    t: float = field(default=0.0, compare=False)  # of the row, in the game's own time
     placed: Mapping[str, Json] | None = None  # how the board lies, as it was said on the page last
     turn_end: str = "auto"  # or "button": its player says so
     news: FaustNews = ()  # what just happened beside the turns
@@ -43,84 +43,77 @@ class TableState:
         winner = self.over["winner"]
         return (*self.won_before, winner if isinstance(winner, str) else None)
 
+    def after(self, row: Row) -> Self:
+        if row.kind == "evidence":  # pictures are for the archive
+            return replace(self, row_id=row.id)
+        content = row.content()
+        t = content.get("t")
+        state = replace(self, row_id=row.id, t=float(t) if isinstance(t, int | float) else 0.0)
+        match row.kind:
+            case "game":
+                return state._after_begin(row.game, content)
+            case "observation":
+                return state._after_observation(content)
+        return state._after_event(content)
 
-def after_row(state: TableState, row: Row) -> TableState:
-    if row.kind == "evidence":  # pictures are for the archive
-        return replace(state, row_id=row.id)
-    content = row.content()
-    t = content.get("t")
-    state = replace(state, row_id=row.id, t=float(t) if isinstance(t, int | float) else 0.0)
-    match row.kind:
-        case "game":
-            ends = str(content.get("turn_end", "auto"))
-            is_of_round = state.is_of_round or PAIRING in content
-            begun = replace(state, game=row.game, turn_end=ends, is_of_round=is_of_round)
-            return _after_begin(begun, header_from_json(content))
-        case "observation":
-            return _after_observation(state, content)
-    return _after_event(state, content)
+    def _after_begin(self, game: int, content: Mapping[str, Json]) -> Self:
+        """Who has won stays with the players when they change colours; other players begin anew.
 
+        What the table does without is said anew in each game.
+        """
+        header, winners = header_from_json(content), self.winners
+        before = None if self.view is None else self.view.header.players
+        if before is not None and header.players != before:
+            winners = tuple(map(_other, winners)) if header.players == before[::-1] else ()
+        return replace(
+            self,
+            game=game,
+            view=blank_view(header),
+            won_before=winners,
+            over=None,
+            is_hand_seen=False,
+            placed=None,
+            turn_end=str(content.get("turn_end", "auto")),
+            news=(),
+            is_of_round=self.is_of_round or PAIRING in content,
+            away={part: how for part, how in self.away.items() if how != ABSENT},
+        )
 
-def _after_begin(state: TableState, header: Header) -> TableState:
-    """Who has won stays with the players when they change colours; other players begin anew.
+    def _after_observation(self, content: Mapping[str, Json]) -> Self:
+        said = content.get("page")
+        by = str(said["by"]) if isinstance(said, dict) else None
+        is_confirmed = "button" in content or (
+            isinstance(said, dict) and said["say"] == "turn-done"
+        )
+        state = replace(self, spoken_by=by, is_open=self.is_open and not is_confirmed)
+        if isinstance(said, dict) and said["say"] == "place":
+            return replace(state, placed={kind: said[kind] for kind in PIECES})
+        look = content.get("camera")
+        if not isinstance(look, dict):
+            return state
+        return replace(state, is_hand_seen=look.get("hand") is True, placed=None)
 
-    What the table does without is said anew in each game.
-    """
-    before = None if state.view is None else state.view.header.players
-    winners = state.winners
-    if before is not None and header.players != before:
-        winners = tuple(map(_other, winners)) if header.players == before[::-1] else ()
-    return replace(
-        state,
-        view=blank_view(header),
-        won_before=winners,
-        over=None,
-        is_hand_seen=False,
-        placed=None,
-        news=(),
-        away={part: how for part, how in state.away.items() if how != ABSENT},
-    )
+    def _after_event(self, said: Mapping[str, Json]) -> Self:
+        if said["kind"] == "link":
+            links = {**self.away, **{part: str(said[part]) for part in PARTS if part in said}}
+            away = {part: how for part, how in links.items() if how in AWAY}
+            told = {part: str(said.get("why", "")) for part in PARTS if part in said}
+            return replace(self, away=away, because={**self.because, **told})
+        if self.view is None:
+            return self
+        is_over = said["kind"] == "game-over"
+        is_again = is_over and self.over is not None  # after a rematch was refused
+        view = after_event(self.view, said)
+        over = said if is_over and not is_again else self.over
+        return replace(
+            self,
+            view=view,
+            news=self.news if is_again else with_news(self.news, self.row_id, said, self.spoken_by),
+            is_open=said["kind"] == "turn-done" and self.turn_end == "auto",
+            over=None if view.now.ending is None else over,  # it may go on after its end
+        )
 
 
 def _other(winner: str | None) -> str | None:
     red, blue = COLOURS
     return {red: blue, blue: red}.get(winner or "")
-
-
-def _after_observation(state: TableState, content: Mapping[str, Json]) -> TableState:
-    said = content.get("page")
-    by = str(said["by"]) if isinstance(said, dict) else None
-    is_confirmed = "button" in content or (isinstance(said, dict) and said["say"] == "turn-done")
-    state = replace(state, spoken_by=by, is_open=state.is_open and not is_confirmed)
-    if isinstance(said, dict) and said["say"] == "place":
-        return replace(state, placed={kind: said[kind] for kind in PIECES})
-    look = content.get("camera")
-    if not isinstance(look, dict):
-        return state
-    return replace(state, is_hand_seen=look.get("hand") is True, placed=None)
-
-
-def _after_event(state: TableState, said: Mapping[str, Json]) -> TableState:
-    if said["kind"] == "link":
-        links = {**state.away, **{part: str(said[part]) for part in PARTS if part in said}}
-        away = {part: how for part, how in links.items() if how in AWAY}
-        told = {part: str(said.get("why", "")) for part in PARTS if part in said}
-        return replace(state, away=away, because={**state.because, **told})
-    if state.view is None:
-        return state
-    is_over = said["kind"] == "game-over"
-    is_again = is_over and state.over is not None  # after a rematch was refused
-    view = after_event(state.view, said)
-    over = said if is_over and not is_again else state.over
-    return replace(
-        state,
-        view=view,
-        news=state.news if is_again else with_news(state.news, state.row_id, said, state.spoken_by),
-        is_open=said["kind"] == "turn-done" and state.turn_end == "auto",
-        over=None if view.now.ending is None else over,  # it may go on after its end
-    )
-
-
-def is_worth_showing(before: TableState, after: TableState) -> bool:
-    """Whether a page would look different: most looks of the camera change nothing."""
-    return replace(after, row_id=before.row_id, t=before.t) != before

@@ -5,7 +5,6 @@ It is Doctor Faust's side of the seam between a game and its pages.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Self
 
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.page.game_view import (
@@ -41,7 +40,7 @@ from companion.storage.store import Row
 from web.faust.beside import why_away
 from web.faust.choices import step_back, take_backs
 from web.faust.status import status
-from web.faust.table_state import PARTS, TableState, after_row, is_worth_showing
+from web.faust.table_state import PARTS, TableState
 from web.game_pages import PageState
 from web.words import Catalogue, Speech
 
@@ -175,20 +174,12 @@ def _turn(drawn: DrawnTurn, speaker: Speaker) -> Json:
 
 
 @dataclass(frozen=True, slots=True)
-class FaustState(PageState):
-    table: TableState
-
-    def after(self, row: Row) -> Self:
-        return type(self)(row.id, after_row(self.table, row))
-
-    def looks_like(self, other: PageState) -> bool:
-        return isinstance(other, FaustState) and not is_worth_showing(other.table, self.table)
-
+class FaustState(TableState):
     def shown(self, speech: Speech) -> dict[str, Json]:
-        return shown(self.table, *speech)
+        return shown(self, *speech)
 
 
-BEFORE_ANY_GAME = FaustState(0, TableState())
+BEFORE_ANY_GAME = FaustState(0)
 
 
 def begun(before: PageState | None, row: Row) -> FaustState:
