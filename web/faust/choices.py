@@ -17,6 +17,7 @@ from companion.games.faust.session.game_so_far import last_chosen, turns_kept
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.verdict_words import acts_words
 from companion.json_reader import Json, objects_in
+from web.faust.yours import named
 from web.words import Catalogue
 
 JUDGE = "judge"  # whoever speaks for both
@@ -126,11 +127,7 @@ def choices(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
 
 def names_in(said: EventJson, speaker: Speaker) -> dict[str, str]:
     """Whose turn it is, and who acted or asks."""
-    named = {key: str(said.get(key)) for key in ("player", "by")}
-    return {
-        key: speaker.player(COLOURS.index(who)) if who in COLOURS else ""
-        for key, who in named.items()
-    }
+    return {key: named(said.get(key), speaker) for key in ("player", "by")}
 
 
 def fields_meant(said: EventJson) -> list[Json]:
@@ -147,9 +144,8 @@ def ways_out(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
     """
     ways = [one for one in objects_in(said.get("instead")) if f"instead.{one['say']}" in words]
     erred = who_erred(said)
-    names = {colour: speaker.player(at) for at, colour in enumerate(COLOURS)}
-    told = {"player": names.get(str(erred)), "turn": said.get("turn")}
-    asked = next((name for colour, name in names.items() if colour != erred), "")
+    told = {"player": named(erred, speaker), "turn": said.get("turn")}
+    asked = next(named(colour, speaker) for colour in COLOURS if colour != erred)
     return [
         {
             "said": {key: value for key, value in way.items() if key not in FOLLOWS},

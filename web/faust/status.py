@@ -21,7 +21,7 @@ from companion.sentences import capital
 from web.faust.beside import asks_of_hands, by_hand
 from web.faust.choices import choices, fields_meant, names_in, takes, ways_out, who_erred
 from web.faust.table_state import TableState
-from web.faust.yours import spoken_to
+from web.faust.yours import named, spoken_to, worded
 from web.words import Catalogue
 
 Shown = dict[str, Json]
@@ -45,7 +45,9 @@ def status_of(view: GameView, speaker: Speaker, words: Catalogue) -> Shown:
     """The same of a view of the game alone, whatever else is at the table."""
     said = view.state
     if said is None:
-        return _playing(view, speaker, words) | asks_of_hands(view, speaker, words)
+        key = "playing.points" if is_turn_begun(view.now) else "playing.begins"
+        playing: Shown = {"kind": "playing", "text": worded(key, view, speaker, words)}
+        return playing | asks_of_hands(view, speaker, words)
     match said["kind"]:
         case "illegal":
             return _illegal(view, said, speaker, words)
@@ -56,40 +58,20 @@ def status_of(view: GameView, speaker: Speaker, words: Catalogue) -> Shown:
     return _unclear(view, said, speaker, words)
 
 
-def _playing(view: GameView, speaker: Speaker, words: Catalogue) -> Shown:
-    mover = speaker.player(view.now.mover)
-    if not is_turn_begun(view.now):
-        return {"kind": "playing", "text": words["playing.begins"].format(player=mover)}
-    points = view.now.points
-    key = "playing.points_one" if points == 1 else "playing.points_other"
-    return {"kind": "playing", "text": words[key].format(player=mover, count=points)}
-
-
 def _waiting(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
-    colour = said.get("colour") or COLOURS[view.now.mover]
     if said["for"] == "points":
-        return {"kind": "waiting"} | _points_left(view, said, speaker, words)
-    text = words.get(f"waiting.{said['for']}", words["waiting.other"]).format(
-        player=speaker.player(view.now.mover),
-        owner=_owner(view, speaker),
-        colour=speaker.player(COLOURS.index(str(colour))),
-        field=said.get("field"),
-        by=_name(said.get("by"), speaker),
-        asks=_name(said.get("asks"), speaker),
-        what=words.get(f"consent.{said.get('to')}", ""),
-        origin=said.get("from"),
-        target=said.get("to"),
-    )
-    return {"kind": "waiting", "text": text} | _belonging(view, said, speaker, words)
+        return {"kind": "waiting"} | _points_left(view, speaker, words)
+    text = worded(f"waiting.{said['for']}", view, speaker, words)
+    shown: Shown = {"text": text or worded("waiting.other", view, speaker, words)}
+    return {"kind": "waiting"} | shown | _belonging(view, said, speaker, words)
 
 
-def _points_left(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+def _points_left(view: GameView, speaker: Speaker, words: Catalogue) -> Shown:
     """The turn is not done yet: how much is left, and what may be done with it."""
     turn = Turn(len(view.turns) + 1, view.before.mover, view.steps)
     fault = IllegalTurn(turn, Code.POINTS_LEFT, len(turn.do) + 1, view.before)
     told = fault_in(fault, replace(view.header, writes=Writes.EVERYTHING))
-    key = "waiting.points_one" if said["points"] == 1 else "waiting.points_other"
-    text = words[key].format(count=said["points"], player=speaker.player(view.now.mover))
+    text = worded("waiting.points", view, speaker, words)
     return {"text": text, "why": "" if told is None else fault_words(told, speaker).instead}
 
 
@@ -136,11 +118,6 @@ def _cards_that_lie(view: GameView, speaker: Speaker, words: Catalogue) -> str:
     return words["slots.known"].format(cards=", ".join(lying))
 
 
-def _name(colour: Json, speaker: Speaker) -> str:
-    """A player who is named by the colour; nothing for anybody else."""
-    return speaker.player(COLOURS.index(colour)) if colour in COLOURS else ""
-
-
 def _illegal(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     """The way on of a card that was not turned over is to turn it over."""
     fault = _fault(view, said, speaker, words)
@@ -175,7 +152,7 @@ def _matter(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue)
         found = _fault(view, {**said, **matter}, speaker, words)
         if is_early(matter):
             return found | {"why": _early(view, matter, speaker, words)["text"]}
-        follows = words["consent.accept.follows"].format(player=_name(said.get("by"), speaker))
+        follows = words["consent.accept.follows"].format(player=named(said.get("by"), speaker))
         found["why"] = f"{found.pop('text')} {follows}"  # the headline is who asks whom
         found["erred"] = said.get("by")
         return found
@@ -235,12 +212,8 @@ def _unclear(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue
     key = f"unclear.{question}.{away[0]}" if isinstance(away, list) else f"unclear.{question}"
     return {
         "kind": "unclear",
-        "text": words.get(key, words["unclear.board-differs"]).format(
-            by=_name(said.get("by"), speaker),
-            asks=_name(said.get("asks"), speaker),
-            origin=said.get("from"),
-            target=said.get("to"),
-        ),
+        "text": worded(key, view, speaker, words)
+        or worded("unclear.board-differs", view, speaker, words),
         "question": question,
         "choices": choices(said, speaker, words),
         "repair": _repair(said, speaker, words),

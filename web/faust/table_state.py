@@ -80,13 +80,12 @@ class TableState(PageState):
         )
 
     def _after_observation(self, content: Mapping[str, Json]) -> Self:
-        said = content.get("page")
-        by = str(said["by"]) if isinstance(said, dict) else None
-        is_confirmed = "button" in content or (
-            isinstance(said, dict) and said["say"] == "turn-done"
-        )
+        page = content.get("page")
+        said = page if isinstance(page, dict) else {}
+        by = str(said["by"]) if said else None
+        is_confirmed = "button" in content or said.get("say") == "turn-done"
         state = replace(self, spoken_by=by, is_open=self.is_open and not is_confirmed)
-        if isinstance(said, dict) and said["say"] == "place":
+        if said.get("say") == "place":
             return replace(state, placed={kind: said[kind] for kind in PIECES})
         look = content.get("camera")
         if not isinstance(look, dict):

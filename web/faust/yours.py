@@ -1,4 +1,7 @@
-"""Who is to act while the table waits, and how those it waits for are spoken to on their phones."""
+"""Who is to act while the table waits, and how those it waits for are spoken to on their phones.
+
+All are told of it in the same words, and so are they.
+"""
 
 from companion.games.faust.page.game_view import GameView
 from companion.games.faust.rules.position import COLOURS, is_turn_begun, opponent
@@ -11,6 +14,33 @@ OF_THE_MOVER = frozenset({"points", "press", "reveal", "forced", "twin"})
 OF_ALL = frozenset({"repair", "piece", "card", "slots"})  # whoever plays puts it right
 
 
+def named(colour: Json, speaker: Speaker) -> str:
+    """A player who is named by the colour; nothing for anybody else."""
+    return speaker.player(COLOURS.index(colour)) if colour in COLOURS else ""
+
+
+def worded(key: str, view: GameView, speaker: Speaker, words: Catalogue) -> str:
+    """The sentence of that name about the turn, or about what stops it; nothing if there is none.
+
+    Where points are counted there is one for a single point, and one for any other number.
+    """
+    said, mover = view.state or {}, view.now.mover
+    count = said.get("points", view.now.points)
+    text = words.get(key) or words.get(f"{key}_one" if count == 1 else f"{key}_other", "")
+    return text.format(
+        player=speaker.player(mover),
+        owner=speaker.player(opponent(mover)),
+        colour=named(said.get("colour"), speaker) or speaker.player(mover),
+        by=named(said.get("by"), speaker),
+        asks=named(said.get("asks"), speaker),
+        what=words.get(f"consent.{said.get('to')}", ""),
+        count=count,
+        field=said.get("field"),
+        origin=said.get("from"),
+        target=said.get("to"),
+    )
+
+
 def spoken_to(view: GameView, speaker: Speaker, words: Catalogue) -> dict[str, Json]:
     """`awaits`: the seats whose word or hand is awaited; `yours`: the sentence for each of them.
 
@@ -18,17 +48,19 @@ def spoken_to(view: GameView, speaker: Speaker, words: Catalogue) -> dict[str, J
     """
     said, mover = view.state, COLOURS[view.now.mover]
     if said is None:
-        told = _begun(view, speaker, words)
+        key = "your.points" if is_turn_begun(view.now) else "your.begins"
+        told = worded(key, view, speaker, words)
         return {"yours": {mover: told}} if _is_spoken_to(view) else {}
     if said["kind"] != "waiting":
         return {}
     if said["for"] == "consent":
-        return {"awaits": [said.get("asks")], "yours": _wish(said, speaker, words)}
+        return {"awaits": [said.get("asks")], "yours": _wish(view, said, speaker, words)}
     if said["for"] in OF_ALL:
         return {"awaits": [*COLOURS]}
     if said["for"] not in OF_THE_MOVER:
         return {}
-    told = _owed(view, said, speaker, words) if _is_spoken_to(view) else ""
+    key = {"press": "done", "points": "left"}.get(str(said["for"]), str(said["for"]))
+    told = worded(f"your.{key}", view, speaker, words) if _is_spoken_to(view) else ""
     awaited: list[Json] = [mover] if view.header.alone is None else [*COLOURS]
     return {"awaits": awaited} | ({"yours": {mover: told}} if told else {})
 
@@ -38,38 +70,12 @@ def _is_spoken_to(view: GameView) -> bool:
     return view.now.ending is None and (alone is None or alone.seat != view.now.mover)
 
 
-def _begun(view: GameView, speaker: Speaker, words: Catalogue) -> str:
-    player, points = speaker.player(view.now.mover), view.now.points
-    if not is_turn_begun(view.now):
-        return words["your.begins"].format(player=player)
-    key = "your.points_one" if points == 1 else "your.points_other"
-    return words[key].format(player=player, count=points)
-
-
-def _owed(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> str:
-    """What the player to move owes; nothing where all read the same."""
-    key = {"press": "done", "points": "left"}.get(str(said["for"]), said["for"])
-    if key == "left":
-        key = "left_one" if said["points"] == 1 else "left_other"
-    mover = view.now.mover
-    return words.get(f"your.{key}", "").format(
-        player=speaker.player(mover),
-        owner=speaker.player(opponent(mover)),
-        count=said.get("points"),
-        field=said.get("field"),
-        origin=said.get("from"),
-        target=said.get("to"),
-    )
-
-
-def _wish(said: EventJson, speaker: Speaker, words: Catalogue) -> dict[str, Json]:
+def _wish(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> dict[str, Json]:
     """Who asks and who is asked; a judge reads what all others do."""
     by, asks = said.get("by"), said.get("asks")
-    names = {colour: speaker.player(at) for at, colour in enumerate(COLOURS)}
-    if by not in names or asks not in names:
+    if by not in COLOURS or asks not in COLOURS:
         return {}
-    what = words.get(f"consent.{said.get('to')}", "")
     return {
-        str(by): words["your.wish"].format(asks=names[str(asks)], what=what),
-        str(asks): words["your.consent"].format(by=names[str(by)], what=what),
+        str(by): worded("your.wish", view, speaker, words),
+        str(asks): worded("your.consent", view, speaker, words),
     }
