@@ -4,7 +4,8 @@ The log names pictures for its rows.
 """
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -17,31 +18,22 @@ from web.services import ShownLog
 OF_THE_END = ("reason", "winner", "ranks", "score")
 OF_A_FAULT = ("turn", "player", "code", "action", "do")
 MOST_WHOLE_GAMES = 8  # that are kept in memory, as they were looked at last
+ToldPictures = defaultdict[int, dict[str, Json]]  # by the row of their event
 
 
-@dataclass
-class ToldPictures:
+def pictures_told(rows: Iterable[Row], are_shown: bool) -> ToldPictures:
     """Before and after of a turn; of a dispute a clip, which may come in two parts."""
-
-    by_row: dict[int, dict[str, Json]] = field(default_factory=dict)
-
-    def take(self, content: Mapping[str, Json]) -> None:
-        """What a row of evidence says."""
+    by_row = ToldPictures(lambda: {"before": None, "after": None, "clip": []})
+    for row in rows if are_shown else ():
+        content = row.content() if row.kind == "evidence" else {}
         event, clip = content.get("row"), content.get("clip")
-        if not isinstance(event, int):
-            return
-        named = self.by_row.setdefault(event, _no_pictures())
-        named |= {when: content[when] for when in ("before", "after") if when in content}
-        frames = named["clip"]
-        assert isinstance(frames, list)
-        frames += clip if isinstance(clip, list) else []
-
-    def of(self, row: int) -> Json:
-        return self.by_row.get(row, _no_pictures())
-
-
-def _no_pictures() -> dict[str, Json]:
-    return {"before": None, "after": None, "clip": []}
+        if isinstance(event, int):
+            named = by_row[event]
+            named |= {when: content[when] for when in ("before", "after") if when in content}
+            frames = named["clip"]
+            assert isinstance(frames, list)
+            frames += clip if isinstance(clip, list) else []
+    return by_row
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """One game as the archive shows it: every turn with its verdict, the board after it, the score."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.games.faust.files.notation import write_action
@@ -26,7 +26,7 @@ from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.verdict_words import verdict_sentences
 from companion.observations import Json
 from companion.storage.store import Row
-from web.archive.archive import ToldPictures
+from web.archive.archive import ToldPictures, pictures_told
 from web.faust.status import status_of
 from web.faust.view import rules_json
 from web.words import Catalogue, Speech
@@ -59,20 +59,16 @@ class _Told:
     """What the rows have told so far; rows are numbered, and pictures belong to rows."""
 
     view: GameView
+    pictures: ToldPictures
     rows: dict[int, int] = field(default_factory=dict)  # of the turn of that number
     incidents: Stops = ()
-    pictures: ToldPictures = field(default_factory=ToldPictures)
     final: Mapping[str, Json] | None = None
     final_row: int = 0
-    row: int = 0
 
     def take(self, row: Row) -> None:
-        self.row = row.id
-        content = row.content()
-        if row.kind == "evidence":
-            self.pictures.take(content)
         if row.kind != "event":
             return
+        content = row.content()
         self.view = after_event(self.view, content)
         kind, turn = content["kind"], content.get("turn")
         if kind in ("turn-done", "accepted") and isinstance(turn, int):
@@ -84,15 +80,13 @@ class _Told:
         self.incidents = with_stop(self.incidents, FaustStop(row.id, self.view, content))
 
 
-def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict[str, Json]:
+def whole_game(rows: Sequence[Row], speech: Speech, with_pictures: bool) -> dict[str, Json]:
     """`rows` begin with the game's header."""
     (language, words), (first, *others) = speech, rows
     header = header_from_json(first.content())
-    told = _Told(blank_view(header), row=first.id)
+    told = _Told(blank_view(header), pictures_told(rows, with_pictures))
     for row in others:
         told.take(row)
-    if not with_pictures:
-        told.pictures = ToldPictures()
     header = replace(header, players=told.view.header.players)
     speaker = Speaker(language, header)
     end = _end(told, speaker)
@@ -107,7 +101,7 @@ def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict
                 "row": one.place,
                 **_stop(one.view, one.said, speaker, words),
                 "story": [*story_of(one, speaker)],
-                "evidence": told.pictures.of(one.place),
+                "evidence": told.pictures[one.place],
             }
             for one in told.incidents
         ],
@@ -116,7 +110,7 @@ def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict
         "end": end,
         "rules": rules_json(header),
         "began": first.content().get("began"),
-        "row": told.row,
+        "row": rows[-1].id,
     }
 
 
@@ -137,7 +131,7 @@ def _turn(drawn: DrawnTurn, told: _Told, speaker: Speaker) -> Json:
         "because": drawn.said.get("because"),
         "t": drawn.said["t"],
         "row": row,
-        "evidence": told.pictures.of(row),
+        "evidence": told.pictures[row],
         "soul_cards": drawn.said["soul_cards"],
         "board": after,
         "score": _score(after, speaker.header),
@@ -161,5 +155,5 @@ def _end(told: _Told, speaker: Speaker) -> dict[str, Json] | None:
         "text": " ".join(filter(None, sentences)),
         "board": position_to_json(told.view.now),
         "because": None,  # its sentence has it
-        "evidence": told.pictures.of(told.final_row),
+        "evidence": told.pictures[told.final_row],
     }

@@ -23,7 +23,7 @@ from companion.games.salamander.words.result_words import result_words
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json, read_integer, read_list
 from companion.storage.store import Row
-from web.archive.archive import ToldPictures
+from web.archive.archive import ToldPictures, pictures_told
 from web.salamander.state import SalamanderState, begun
 from web.words import Speech
 
@@ -47,15 +47,13 @@ class _Told:
     """What the rows have told so far; a turn that was taken back is none."""
 
     view: GameView
+    pictures: ToldPictures
     turns: list[ToldRow] = field(default_factory=list)
     stops: list[ToldRow] = field(default_factory=list)
     clashes: list[Happened] = field(default_factory=list)  # without what was taken back
     end: ToldRow | None = None
-    pictures: ToldPictures = field(default_factory=ToldPictures)
 
     def take(self, row: Row) -> None:
-        if row.kind == "evidence":
-            self.pictures.take(row.content())
         if row.kind != "event":
             return
         said = row.content()
@@ -92,13 +90,12 @@ def whole_salamander(rows: Sequence[Row], speech: Speech, with_pictures: bool) -
     """`rows` begin with the game's header; what was observed is among them if it may be known."""
     first, *others = rows
     opened, found = _opened(rows)
-    told = _Told(blank_view(header_from_json(first.content())))
+    header = header_from_json(first.content())
+    told = _Told(blank_view(header), pictures_told(rows, with_pictures))
     start = told.view
     for row in others:
         told.take(row)
         told.reveal(row, found.get(row.id, ()))
-    if not with_pictures:
-        told.pictures = ToldPictures()
     view, speaker = told.view, Speaker(speech[0], told.view.header)
     return {
         "kind": KIND,
@@ -185,7 +182,7 @@ def _as_it_lay(one: ToldRow, told: _Told) -> dict[str, Json]:
         "row": one.row,
         "t": one.said["t"],
         "because": one.said.get("because"),
-        "evidence": told.pictures.of(one.row),
+        "evidence": told.pictures[one.row],
         **lying_open(one.then.now, one.then.header),
     }
 

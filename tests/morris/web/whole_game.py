@@ -12,7 +12,7 @@ from tests.morris.page.shown import rules_shown, score, turn_shown
 from tests.morris.rules.position import SEATS
 from tests.morris.words.beside_words import Happened, beside_text, fault_text, kind_of
 from tests.morris.words.speaker import Speaker
-from web.archive.archive import ToldPictures
+from web.archive.archive import pictures_told
 from web.words import Speech
 
 
@@ -77,7 +77,7 @@ def _turn(one: DrawnTurn, speaker: Speaker) -> dict[str, Json]:
         "because": None,
         "t": one.t,
         "row": one.row,
-        "evidence": ToldPictures().of(one.row),
+        "evidence": pictures_told((), are_shown=False)[one.row],
         "board": position_to_json(one.after),
         "score": score(one.after),
     }
@@ -100,5 +100,5 @@ def _stop(one: ToldRow, text: str) -> dict[str, Json]:
         "board": position_to_json(now),
         "score": score(now),
         "because": one.said.get("because"),
-        "evidence": ToldPictures().of(one.row),
+        "evidence": pictures_told((), are_shown=False)[one.row],
     }
