@@ -7,7 +7,7 @@ none is in them.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from companion.game import PAIRING
@@ -41,17 +41,7 @@ CAMERA = "camera"
 GOES_ON = frozenset({"action", "turn-done", "accepted", "corrected", "set-aside", "kept"})
 Wins = Mapping[str, int]  # by player
 EventTold = Mapping[str, Json]  # an event
-
-
-@dataclass(frozen=True, slots=True)
-class SecretAnswer:
-    """An answer, for the eyes of who asked."""
-
-    turn: int
-    by: str  # who asked
-    asked: str
-    card: str
-    content: str
+SecretAnswer = dict[str, Json]  # for the eyes of who asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +131,7 @@ class SalamanderState(PageState):
     def private(self, role: Role, speech: Speech) -> dict[str, Json]:
         if role == Role.REFEREE:
             return self._for_referee(speech[0])
-        mine = [asdict(one) for one in self.answers if one.by == role.value]
+        mine = [one for one in self.answers if one["by"] == role.value]
         told: dict[str, Json] = {**mine[-1], "answers": [*mine]} if mine else {}
         return told | own_cards(self.belief.game, self.voice, role.value)
 
@@ -162,7 +152,7 @@ class SalamanderState(PageState):
             "contradictions": [
                 {**one, "text": capital(clash_told(one, speaker))} for one in self.contradictions
             ],
-            "answers": [asdict(one) for one in self.answers],
+            "answers": [*self.answers],
         }
 
 
@@ -206,8 +196,9 @@ def _answer_in(question: EventTold, observed: SalamanderObservation) -> tuple[Se
     content = observed.words.get("content") if isinstance(observed, PageSaid) else None
     if not isinstance(content, str):
         return ()
-    by, asked, card = (str(question[key]) for key in ("by", "asks", "card"))
-    return (SecretAnswer(int(str(question["turn"])), by, asked, card, content),)
+    by, asked, card = question["by"], question["asks"], question["card"]
+    told = {"turn": question["turn"], "by": by, "asked": asked, "card": card, "content": content}
+    return (told,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ the answers and K stand beside each turn: whoever gets those rows may know them.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 
 from companion.games.ended import end_told
 from companion.games.salamander.files.action_lines import action_to_json, read_action, write_word
@@ -150,7 +150,7 @@ def _is_before(clash: Happened, back: Happened) -> bool:
 
 def _secrets(opened: SalamanderState) -> dict[str, Json]:
     return {
-        "answers": [asdict(one) for one in opened.answers],
+        "answers": [*opened.answers],
         "contradictions": [dict(one) for one in opened.contradictions],
     }
 
