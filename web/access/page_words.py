@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from werkzeug.exceptions import Forbidden
+
 from companion.json_reader import BadValue, Json, read_choice, read_each, read_object, read_text
 from companion.observations import PageSaid
 from web.access.roles import Role, Roles, speaker_of
@@ -23,7 +25,7 @@ class BadWords(BadValue):
         super().__init__("what is said", value, "what can be said", code=code)
 
 
-class NotAllowed(Exception):
+class NotAllowed(Forbidden):
     """Only another role may say that word."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from flask import Blueprint, Response, jsonify, request
-from werkzeug.exceptions import BadRequest, Conflict, Forbidden, NotFound
+from werkzeug.exceptions import BadRequest, Conflict, NotFound
 
 from companion.hall.orders.at_table import END
 from companion.hall.orders.keeper import new_order
@@ -12,7 +12,7 @@ from companion.hall.rounds.changing import Ruling, ruled
 from companion.json_reader import BadValue, Json
 from web.access.admission import Admission
 from web.access.bodies import body, expect_fresh, seen_row
-from web.access.page_words import LONGEST_REASON, NotAllowed, clean_text, read_said
+from web.access.page_words import LONGEST_REASON, clean_text, read_said
 from web.access.roles import Role
 from web.hall.desk import hall_page, number_asked
 from web.hall.joining import desk_name
@@ -144,8 +144,6 @@ def _add_order(made: Blueprint, tables: OpenTables, admission: Admission) -> Non
         try:
             words = _opened(tables, table).pages.words
             said = read_said(body(), Role.REFEREE, words)
-        except NotAllowed:
-            raise Forbidden from None
         except BadValue:
             raise BadRequest from None
         return jsonify(order=_ordered(tables, followed, said.say, said.words)), ORDERED

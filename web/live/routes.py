@@ -6,12 +6,12 @@ from dataclasses import replace
 from http import HTTPStatus
 
 from flask import Blueprint, Response, jsonify, request
-from werkzeug.exceptions import Forbidden, ServiceUnavailable
+from werkzeug.exceptions import ServiceUnavailable
 
 from companion.json_reader import BadValue
 from web.access.admission import Admission, role, the_key
 from web.access.bodies import body, expect_fresh, seen_row, whole_number
-from web.access.page_words import NotAllowed, Vocabulary, read_said
+from web.access.page_words import Vocabulary, read_said
 from web.live.broadcast import Broadcast
 from web.live.feed import Feed, TellsPages
 from web.live.overtaken import JustSaid, WordSaid
@@ -82,8 +82,6 @@ def _add_voice(
             if not just_said.is_first(heard):
                 return jsonify({"code": "said-already"}), HTTPStatus.CONFLICT
             house.say(word)
-        except NotAllowed:
-            raise Forbidden from None
         except BadValue as wrong:
             return jsonify({"code": wrong.code}), HTTPStatus.BAD_REQUEST
         return "", 202
