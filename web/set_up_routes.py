@@ -9,7 +9,7 @@ from companion.json_reader import BadValue, Json
 from web.access.bodies import body, expect_fresh
 from web.access.page_words import BadWords, cleaned_names
 from web.eye.desk import EyeDesk
-from web.services import CannotDo, PageServices, SetUp
+from web.services import CannotDo, PageServices
 
 MOST_PLAYERS = 4
 
@@ -17,18 +17,15 @@ MOST_PLAYERS = 4
 def blueprint(house: PageServices, eyes: EyeDesk | None) -> Blueprint:
     table = Blueprint("table", __name__)
 
-    def said(set_up: SetUp) -> Response:
-        now = set_up.state()
-        cameras = now.get("cameras")
-        if eyes is not None and isinstance(cameras, dict):
-            now["cameras"] = cameras | {"eye": eyes.to_json()}
-        return jsonify(now)
-
     @table.get("/api/set-up")
     def state() -> Response:
         if house.set_up is None:
             raise NotFound
-        return said(house.set_up)
+        now = house.set_up.state()
+        cameras = now.get("cameras")
+        if eyes is not None and isinstance(cameras, dict):
+            now["cameras"] = cameras | {"eye": eyes.to_json()}
+        return jsonify(now)
 
     @table.post("/set-up")
     def do() -> Response | tuple[Response, int]:
@@ -45,7 +42,7 @@ def blueprint(house: PageServices, eyes: EyeDesk | None) -> Blueprint:
             return jsonify({"code": refused.code}), HTTPStatus.CONFLICT
         except ValueError:
             return jsonify({"code": "game"}), HTTPStatus.BAD_REQUEST
-        return said(house.set_up)
+        return state()
 
     return table
 

@@ -93,13 +93,10 @@ def _add_page(eye: Blueprint, desk: EyeDesk) -> None:
 def _add_pictures(eye: Blueprint, desk: EyeDesk, steady: Callable[[], float]) -> None:
     phones = desk.services.phones
 
-    def told() -> Response:
-        seen = {**desk.services.seen(), **phones.told(_phone())}
-        return jsonify(seen | {"now": round(steady() * 1000, 1)})
-
     @eye.get("/eye/state")
     def state() -> Response:
-        return told()
+        seen = {**desk.services.seen(), **phones.told(_phone())}
+        return jsonify(seen | {"now": round(steady() * 1000, 1)})
 
     @eye.post("/eye/picture")
     def picture() -> Response | tuple[Response, int]:
@@ -110,7 +107,7 @@ def _add_pictures(eye: Blueprint, desk: EyeDesk, steady: Callable[[], float]) ->
             phones.take(_phone(), _sent_picture())
         except EyeRefused as refused:
             return _refused(refused)
-        return told()
+        return state()
 
     @eye.post("/eye/gone")
     def gone() -> Response:
