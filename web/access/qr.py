@@ -2,6 +2,7 @@
 
 import io
 import re
+from functools import partial
 from html import escape
 
 import segno
@@ -41,6 +42,4 @@ def qr_svg(text: str, label: str, spare: str = ADDRESS) -> str:
     )
 
 
-def game_code(notation: str, label: str) -> str:
-    """A whole game as a drawing, to be scanned off paper; nothing for what is too long."""
-    return qr_svg(notation, label, LONG_TEXT)
+game_code = partial(qr_svg, spare=LONG_TEXT)  # of a whole game's notation, to be scanned off paper

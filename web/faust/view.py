@@ -70,7 +70,7 @@ def shown(state: TableState, language: str, words: Catalogue) -> dict[str, Json]
         "names": [*view.header.players],
         "players": [_player(view, colour, speaker) for colour in (RED, BLUE)],
         "acted": _acted(view),
-        "mover": _mover(view),
+        "mover": None if is_over(view) else COLOURS[view.now.mover],
         "points": 0 if is_trapped(view.now) else view.now.points,
         "of": POINTS,
         "board": position_to_json(view.now),
@@ -88,11 +88,6 @@ def shown(state: TableState, language: str, words: Catalogue) -> dict[str, Json]
         "news": news_lines(state.news, speaker),
         "turns": [_turn(turn, speaker) for turn in view.turns[-TURNS_SHOWN:]],
     }
-
-
-def _mover(view: GameView) -> str | None:
-    """Nobody once the game is over."""
-    return None if is_over(view) else COLOURS[view.now.mover]
 
 
 def _of_the_table(view: GameView) -> dict[str, Json]:
