@@ -117,18 +117,8 @@ def parts_of(app: Flask) -> Parts:
     return cast(Parts, app.extensions[PARTS])
 
 
-def stream_of(app: Flask) -> Stream:
-    """What wakes and closes the live updates of an app."""
-    return parts_of(app).stream
-
-
 def eye_app_of(app: Flask) -> Flask:
     """What is served over https, beside an app, to phones that are the camera."""
     parts = parts_of(app)
     assert parts.eyes is not None
     return create_eye_app(parts.house, parts.eyes, parts.door)
-
-
-def host_secret(app: Flask) -> str:
-    """What makes the companion's own screen the host; it stands behind the # of its address."""
-    return parts_of(app).pairing.host_secret

@@ -20,7 +20,7 @@ from companion.live.threads import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, Senten
 from companion.storage.evidence import EvidenceFolder
 from companion.storage.trouble import LogTrouble
 from web.access.addresses import EVERYWHERE, LOOPBACK
-from web.app import create_app, eye_app_of, host_secret, stream_of
+from web.app import create_app, eye_app_of, parts_of
 from web.server import PageServer, make_server
 from web.services import PageServices
 
@@ -41,13 +41,13 @@ class Live:
         """Starts all threads and gives the address of the host's page; OSError if it is taken."""
         self._server: PageServer = make_server(self._app, host, port)
         self.threads.start(self._server.run)
-        self.threads.start(partial(self._writer.run, stream_of(self._app).wake))
+        self.threads.start(partial(self._writer.run, parts_of(self._app).stream.wake))
         for source in self._sources:
             self.threads.start(partial(self._watch, source))
         if self._eye is not None:
             self._eye.door.ready(self._server.port, partial(self._serve_eyes, host))
         here = LOOPBACK if host == EVERYWHERE else host
-        return f"http://{here}:{self._server.port}/#{host_secret(self._app)}"
+        return f"http://{here}:{self._server.port}/#{parts_of(self._app).pairing.host_secret}"
 
     def _serve_eyes(self, host: str, port: int, certificate: tuple[Path, Path]) -> PageServer:
         """Phones that are the camera, beside the page, once one is wanted."""
@@ -62,7 +62,7 @@ class Live:
         """
         self._writer.pace.stopping.set()
         self._writer.mailbox.close()
-        stream_of(self._app).close()
+        parts_of(self._app).stream.close()
         self._server.stop()
         if self._eye is not None:
             self._eye.door.close()

@@ -31,7 +31,7 @@ from tests.patience import PATIENCE_MS, PATIENCE_S
 from tests.quiet_port import quiet_port
 from tests.table.sittings import sitting
 from web.access.roles import Role
-from web.app import create_app, host_secret, parts_of, stream_of
+from web.app import create_app, parts_of
 from web.server import make_server
 from web.services import Limits, PageServices, SetUp
 from workshop.drawn.faust_table import FaustTable
@@ -120,7 +120,7 @@ class Site:
     @property
     def host_url(self) -> str:
         """Whoever opens this is the companion's own screen."""
-        return f"{self.url}#{host_secret(self._app)}"
+        return f"{self.url}#{parts_of(self._app).pairing.host_secret}"
 
     def up(self) -> None:
         house = PageServices(
@@ -149,7 +149,7 @@ class Site:
         self._thread.start()
 
     def down(self) -> None:
-        stream_of(self._app).close()
+        parts_of(self._app).stream.close()
         self._server.stop()
         self._thread.join(PATIENCE_S)
 
@@ -168,7 +168,7 @@ class Site:
             self.t = max(self.t, observation.t)
             with self._one_at_a_time:
                 self.table.take(observation)
-        stream_of(self._app).wake()
+        parts_of(self._app).stream.wake()
 
     def key(self, role: Role) -> str:
         """What a browser shows to be in that role, in the game that is played now."""
@@ -183,7 +183,7 @@ class Site:
 
     def follow(self) -> int:
         """All that stands in the log is shown; the row that a page has heard of then."""
-        row = stream_of(self._app).shown("en")["row"]
+        row = parts_of(self._app).stream.shown("en")["row"]
         assert isinstance(row, int)
         return row
 
@@ -197,7 +197,7 @@ class Site:
         with self._one_at_a_time:
             self.t += A_WORD_S
             self.table.take(replace(said, t=self.t))
-        stream_of(self._app).wake()
+        parts_of(self._app).stream.wake()
 
 
 def picture(_: str) -> bytes:

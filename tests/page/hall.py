@@ -12,7 +12,7 @@ from tests.page.test_pairing import Clock
 from tests.patience import PATIENCE_S, until
 from tests.table.sittings import sitting
 from web.access.roles import Role
-from web.app import create_app, parts_of, stream_of
+from web.app import create_app, parts_of
 from web.server import make_server
 from web.services import Limits, PageServices
 
@@ -36,7 +36,7 @@ class Hall:
         limits, wall = self.limits, self.wall
         house = PageServices(store, self._say, limits=limits, clock=wall, steady=self.clock)
         app = create_app(house)
-        self.parts, self.stream = parts_of(app), stream_of(app)
+        self.parts, self.stream = parts_of(app), parts_of(app).stream
         self.server = make_server(app, "127.0.0.1", 0)
         self._thread = threading.Thread(target=self.server.run)
         self._thread.start()

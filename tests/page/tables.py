@@ -11,7 +11,7 @@ from companion.observations import PageSaid
 from companion.storage.store import Store
 from tests.table.sittings import sitting
 from web.access.roles import Role
-from web.app import create_app, parts_of, stream_of
+from web.app import create_app, parts_of
 from web.games import SHOWN_GAMES, read_catalogues
 from web.live.feed import Feed
 from web.live.stream import Stream
@@ -70,7 +70,7 @@ def paired(made: Flask, role: Role) -> FlaskClient:
 
 def messages(made: Flask, last_seen: int | None = None) -> Iterator[str]:
     """What one page hears, as text; ends when there is nothing new."""
-    stream, feed = stream_of(made), Feed("en", last_seen)
+    stream, feed = parts_of(made).stream, Feed("en", last_seen)
     chunk = stream.hello(0.0, feed.role)
     while chunk:
         yield from chunk.decode().split("\n\n")[:-1]

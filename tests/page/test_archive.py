@@ -18,7 +18,7 @@ from tests.page.test_stream import fields_of
 from tests.table.sittings import sitting
 from tests.table.test_verify import tamper
 from web.access.roles import Role
-from web.app import create_app, parts_of, stream_of
+from web.app import create_app, parts_of
 from web.archive.archive import Archive
 from web.services import CannotDo, Kind, PageServices
 from workshop.drawn.faust_table import FaustTable
@@ -148,7 +148,7 @@ def test_a_game_that_goes_on_is_told_anew_and_one_that_does_not_is_read_once(
         assert log.read == 1
         for observation in sitting("hand\nA1 A5 / A1 A8 / B3"):
             made.take(observation)
-        stream_of(page).wake()
+        parts_of(page).stream.wake()
         assert len(client.get("/api/games/1").get_json()["turns"]) == 2
         assert log.read == 2
 
@@ -205,9 +205,9 @@ def test_damage_that_is_seen_while_it_runs_is_said_and_the_rest_stays_shown(tmp_
             made.take(observation)
         last = store.head().rows
         tamper(place, f"UPDATE log SET body = '{{}}' WHERE id = {last}")
-        stream_of(page).wake()
+        parts_of(page).stream.wake()
         assert page.test_client().get("/api/state").status_code == 200
-        tick = fields_of(stream_of(page).tick(0.0).decode().strip())
+        tick = fields_of(parts_of(page).stream.tick(0.0).decode().strip())
         assert json.loads(tick["data"])["damaged"] == last
 
 

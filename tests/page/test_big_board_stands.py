@@ -9,7 +9,7 @@ from tests.night import by_day
 from tests.page.fed import opened
 from tests.page.sizes import resize
 from tests.page.tables import START, TOO_FAR, app, table
-from web.app import stream_of
+from web.app import parts_of
 
 BOTH_REACH_A6 = (
     "link camera absent\nlink slots absent\n"
@@ -30,7 +30,7 @@ DRAWN = """(svg) => {
 def tell(page: Page, language: str, sitting: str) -> None:
     store = Store()
     table(sitting, store=store)
-    page.evaluate("window.told", stream_of(app(store)).shown(language))
+    page.evaluate("window.told", parts_of(app(store)).stream.shown(language))
 
 
 @pytest.fixture(params=by_day(LANGUAGES, 2))

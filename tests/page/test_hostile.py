@@ -11,7 +11,7 @@ from companion.storage.store import Store
 from tests.page.attacked import OURS, PICTURES, Evidence, SetUpWords
 from tests.page.tables import EVERYBODY, NOBODY_HERE, ONE_TURN, Said, paired, table
 from web.access.roles import ROUTES, Role
-from web.app import create_app, host_secret, parts_of
+from web.app import create_app, parts_of
 from web.faust.words import FAUST_WORDS
 from web.services import PageServices
 
@@ -78,7 +78,7 @@ def test_only_pairing_and_leaving_touch_the_cookie(played: Flask) -> None:
         path = rule.rule.replace("<int:game>", "1").replace("<kind>", "record")
         path = path.replace("<picture>", PICTURES[0]).replace("<path:filename>", "page.js")
         for method in (rule.methods or set()) & {"GET", "POST"}:
-            body = {"secret": host_secret(played)} if path == "/pair" else {}
+            body = {"secret": parts_of(played).pairing.host_secret} if path == "/pair" else {}
             client = paired(played, Role.HOST)
             with client.open(path, method=method, json=body, headers=OURS) as answer:
                 touches = "Set-Cookie" in answer.headers

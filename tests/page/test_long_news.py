@@ -10,7 +10,7 @@ from tests.night import by_day
 from tests.page.fed import opened
 from tests.page.sizes import resize
 from tests.page.tables import START, app, table
-from web.app import stream_of
+from web.app import parts_of
 
 SMALL, USUAL = (360, 640), (390, 844)
 LINE = "The referee placed the pieces: “a stone was bumped by a sleeve, and lies where both saw it”"
@@ -24,7 +24,7 @@ COVERED = """() => {
 def phone(quiet: BrowserContext, request: pytest.FixtureRequest) -> Page:
     store = Store()
     table("link camera absent\nlink slots absent\n" + START, store=store)
-    state = stream_of(app(store)).shown(request.param)
+    state = parts_of(app(store)).stream.shown(request.param)
     page = opened(quiet, "/phone", "red", request.param)
     page.evaluate("(state) => window.told(state)", state)
     news: list[Json] = [{"row": 99, "kind": "ruling", "text": LINE}]

@@ -11,7 +11,7 @@ from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
 from tests.page.tables import START, Said, stream_from, table
 from web.access.roles import Role
-from web.app import create_app, stream_of
+from web.app import create_app, parts_of
 from web.services import Limits, PageServices
 
 CALLED = Header(players=("Anna", "Bert"))
@@ -98,7 +98,7 @@ def test_a_line_says_when_it_was_heard_so_that_no_page_tells_it_for_longer() -> 
     store, clock = Store(), TickingClock()
     made = table(START + "say red end\nsay red refuse", CALLED, store)
     house = PageServices(store, Said(), steady=clock, limits=Limits())
-    page = stream_of(create_app(house))
+    page = parts_of(create_app(house)).stream
     (old,) = cast(list[dict[str, Json]], page.shown("en")["news"])
     assert "at" not in old
     clock.now = 130.0

@@ -16,7 +16,7 @@ from tests.page.conftest import Site, Visit
 from tests.page.tables import START, app, table
 from tests.table.sittings import answers, detail, kinds
 from web.access.roles import Role
-from web.app import stream_of
+from web.app import parts_of
 from workshop.drawn.faust_table import FaustTable
 
 NOTHING_THERE = "link camera lost\nlink slots lost"
@@ -106,7 +106,7 @@ def test_a_game_whose_rematch_was_refused_is_over_and_counted_once() -> None:
     made = table(START, Header(players=("Ada", "Bob")), store)
     for one in (PageSaid(5.0, "blue", "resign"), wish("red", "Ada", "Bob"), said("red", "refuse")):
         made.take(one)
-    state = stream_of(app(store)).shown("en")
+    state = parts_of(app(store)).stream.shown("en")
     assert (state["series"], state["mover"]) == ({"red": 1, "blue": 0, "drawn": 0}, None)
     assert [event["kind"] for event in events_of(store)][-2:] == ["corrected", "game-over"]
 
@@ -120,7 +120,7 @@ def test_while_a_rematch_is_asked_nobody_is_to_move() -> None:
     made = table(START, Header(players=("Ada", "Bob")), store)
     for one in (PageSaid(5.0, "blue", "resign"), wish("red", "Bob", "Ada")):
         made.take(one)
-    state = stream_of(app(store)).shown("en")
+    state = parts_of(app(store)).stream.shown("en")
     assert state["mover"] is None
     status = state["status"]
     assert isinstance(status, dict)
@@ -216,7 +216,7 @@ def test_the_series_goes_with_the_players(players: tuple[str, str], series: Json
     made = table(START, Header(players=("Ada", "Bob")), store)
     made.take(PageSaid(5.0, "blue", "resign"))
     made.take(rematch(*players))
-    assert stream_of(app(store)).shown("en")["series"] == series
+    assert parts_of(app(store)).stream.shown("en")["series"] == series
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -224,7 +224,7 @@ def test_the_page_says_who_resigned_and_how_to_go_on(language: str) -> None:
     store = Store()
     made = table(START, Header(players=("Ada", "Bob")), store)
     made.take(PageSaid(5.0, "blue", "resign"))
-    status = stream_of(app(store)).shown(language)["status"]
+    status = parts_of(app(store)).stream.shown(language)["status"]
     assert isinstance(status, dict)
     why = str(status["why"])
     resigned = Speaker(language, made.header).say(
@@ -237,7 +237,7 @@ def test_the_page_says_who_resigned_and_how_to_go_on(language: str) -> None:
 def test_players_without_names_stay_the_same_players_in_every_language() -> None:
     store = Store()
     table(START + "say blue resign", store=store)
-    assert stream_of(app(store)).shown("de")["names"] == ["Red", "Blue"]
+    assert parts_of(app(store)).stream.shown("de")["names"] == ["Red", "Blue"]
 
 
 def press(page: Page, *keys: str) -> None:

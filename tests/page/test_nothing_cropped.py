@@ -19,7 +19,7 @@ from tests.page.all_states import states
 from tests.page.fed import opened, without_a_stream
 from tests.page.sizes import resize
 from tests.page.tables import START, app, table
-from web.app import stream_of
+from web.app import parts_of
 from web.games import read_catalogues
 
 SIZES = ((390, 844), (1024, 768), (800, 480), (820, 1180), (1280, 800), (1920, 1080), (3840, 2160))
@@ -217,7 +217,7 @@ def begun(language: str, *names: str) -> dict[str, Json]:
     """A phone is told so before the first turn."""
     store = Store()
     table(START, Header(players=(names[0], names[1])), store)
-    return stream_of(app(store)).shown(language)
+    return parts_of(app(store)).stream.shown(language)
 
 
 LINES = """one => {

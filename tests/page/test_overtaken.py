@@ -14,7 +14,7 @@ from tests.page.test_line import WITHOUT
 from tests.page.test_pairing import Clock
 from web.access.bodies import SEEN_ROW, STALE_S
 from web.access.roles import Role
-from web.app import create_app, stream_of
+from web.app import create_app, parts_of
 from web.services import PageServices
 
 WHILE_MS = 6_000
@@ -31,7 +31,7 @@ class Two:
         table(START, store=store)
         services = PageServices(store, self.heard, steady=self.clock, limits=MANY)
         self.app: Flask = create_app(services)
-        self.row = stream_of(self.app).latest_row()
+        self.row = parts_of(self.app).stream.latest_row()
 
     def say(self, role: Role, seen: int | None = None, word: str = "turn-done") -> TestResponse:
         said: dict[str, Json] = {"say": word}

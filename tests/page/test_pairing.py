@@ -13,7 +13,7 @@ from web.access.keys import LASTS_S, MOST_OF_A_ROLE, Keys
 from web.access.pairing import ALPHABET, CODE_LASTS_S, MOST_WRONG, MOST_WRONG_AN_HOUR, Pairing
 from web.access.qr import qr
 from web.access.roles import Role
-from web.app import create_app, host_secret, parts_of
+from web.app import create_app, parts_of
 from web.services import PageServices
 
 INVITED = (Role.at("red"), Role.at("blue"), Role.REFEREE)
@@ -44,7 +44,7 @@ def code_for_a_wrong_guess(pairing: Pairing) -> str:
 def test_the_secret_of_the_printed_address_makes_a_browser_the_host() -> None:
     made = app(Store())
     client = made.test_client()
-    assert pair(client, secret=host_secret(made)) == (200, "host")
+    assert pair(client, secret=parts_of(made).pairing.host_secret) == (200, "host")
 
 
 def test_letters_hold_however_they_are_spaced_and_joined() -> None:
@@ -72,7 +72,7 @@ def test_every_secret_has_128_bits_and_stands_behind_the_hash_sign() -> None:
     made = app(Store())
     pairing = parts_of(made).pairing
     secrets = {pairing.invitation(role) for role in (Role.at("red"), Role.at("blue"), Role.REFEREE)}
-    assert len({*secrets, host_secret(made)}) == 4
+    assert len({*secrets, parts_of(made).pairing.host_secret}) == 4
     assert {len(secret) for secret in secrets} == {22}  # of 64 signs: 132 bits
     for one in paired(made, Role.HOST).get("/api/invitations").get_json():
         assert not any(secret in one["url"].partition("#")[0] for secret in secrets)
@@ -306,7 +306,9 @@ def test_a_role_has_so_many_devices_and_no_more() -> None:
 
 def test_the_cookie_is_for_the_server_alone_and_not_for_other_sites() -> None:
     made = app(Store())
-    answer = made.test_client().post("/pair", json={"secret": host_secret(made)}, headers=OURS)
+    answer = made.test_client().post(
+        "/pair", json={"secret": parts_of(made).pairing.host_secret}, headers=OURS
+    )
     name, _, rest = answer.headers["Set-Cookie"].partition("=")
     assert name == "faust-80"
     said = {part.strip() for part in rest.split(";")[1:]}

@@ -20,7 +20,7 @@ from web.access.keys import Keys
 from web.access.pairing import Pairing
 from web.access.roles import Role
 from web.access.seating import NOWHERE, Sitter, Sitters, next_seat, seat_now
-from web.app import create_app, parts_of, stream_of
+from web.app import create_app, parts_of
 from web.services import PageServices
 
 PLAIN = ("Red", "Blue", "King", "Queen")
@@ -229,11 +229,11 @@ def test_nobody_is_paired_with_a_seat_that_the_game_does_not_have() -> None:
 def test_a_word_said_as_another_sits_down_there_is_not_that_ones() -> None:
     said, store = Said(), Store()
     made, at_table = app(store, said), table(START, Header(players=("Ada", "Bob")), store)
-    stream_of(made).wake()
+    parts_of(made).stream.wake()
     client = paired(made, Role.at("red"))
-    stream_of(made).follow()
+    parts_of(made).stream.follow()
     at_table.begin_game(header_to_json(Header(players=("Cy", "Bob"))))
-    stream_of(made).wake()
+    parts_of(made).stream.wake()
     origin = {"Origin": "http://localhost"}
     assert client.post("/say", json={"say": "resign"}, headers=origin).status_code == 403
     assert said.words == []

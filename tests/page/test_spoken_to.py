@@ -16,7 +16,7 @@ from tests.page.fed import opened, without_a_stream
 from tests.page.looks import show
 from tests.page.salamander_states import SHORT
 from tests.page.tables import app, table
-from web.app import stream_of
+from web.app import parts_of
 
 NAMES = ("Ada", "Bob")
 FAUST = partial(all_states.states, NAMES, "en")
@@ -81,7 +81,7 @@ def test_at_the_second_game_too(salamander: Page) -> None:
 def test_who_asks_for_a_hint_is_told_of_hints_and_not_of_the_score() -> None:
     store = Store()
     table("link camera absent\nlink slots absent\nsay red hint", None, store)
-    status = stream_of(app(store)).shown("en")["status"]
+    status = parts_of(app(store)).stream.shown("en")["status"]
     assert isinstance(status, dict)
     assert (status["agree"], "card" in str(status["why"])) == ("hint", False)
     assert "told what could be done" in str(status["why"])
@@ -127,10 +127,10 @@ def test_after_a_game_of_a_round_one_waits_for_the_next_round(
 def test_a_table_is_of_a_round_since_a_hall_has_begun_a_game_there(agreed: dict[str, Json]) -> None:
     store = Store()
     made = Table(agreed or table("").session.agreed, store)
-    assert stream_of(app(store)).shown("en")["of_round"] is False
+    assert parts_of(app(store)).stream.shown("en")["of_round"] is False
     made.begin_game(made.session.agreed, "auto", {"pairing": 3})
     made.begin_game(made.session.agreed)  # a rematch
-    assert stream_of(app(store)).shown("en")["of_round"] is True
+    assert parts_of(app(store)).stream.shown("en")["of_round"] is True
 
 
 def test_both_games_end_by_the_same_button_below_the_thumbs(faust: Page, salamander: Page) -> None:

@@ -10,7 +10,7 @@ from companion.observations import HandSeen
 from companion.storage.store import Log, LogTrouble, Row, Store
 from tests.page.tables import ONE_TURN, START, Said, app, messages, stream_from, table
 from tests.table.sittings import sitting
-from web.app import parts_of, stream_of
+from web.app import parts_of
 from web.games import read_catalogues
 from web.live.stream import Stream
 from web.services import Limits, PageServices
@@ -67,7 +67,7 @@ def test_what_is_written_later_is_heard_after_waking() -> None:
     assert [fields_of(one)["event"] for one in islice(heard, 2)] == ["hello", "state"]
     for observation in sitting("A1 A4 / A1 A1 / B1"):
         made.take(observation)
-    stream_of(page).wake()
+    parts_of(page).stream.wake()
     row, state = (fields_of(one) for one in islice(heard, 2))
     assert json.loads(row["data"])["action"] == ["stone", "A1", "A4"]
     assert json.loads(state["data"])["points"] == 4
@@ -101,7 +101,7 @@ def test_when_all_places_are_taken_a_page_is_told_to_come_back() -> None:
 
 def test_a_closed_stream_takes_nobody_in() -> None:
     page = app(Store())
-    stream_of(page).close()
+    parts_of(page).stream.close()
     assert page.test_client().get("/events").status_code == 503
 
 

@@ -15,7 +15,7 @@ from tests.counted import again
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, stream_from, table
 from tests.table.played import told_slowly
 from tests.table.sittings import sitting
-from web.app import stream_of
+from web.app import parts_of
 from web.faust.status import status as status_of
 from web.faust.view import FaustState
 from web.games import read_catalogues
@@ -179,7 +179,7 @@ def test_a_game_is_in_the_archive_though_nobody_listens() -> None:
     store = Store()
     page = app(store)
     table(ONE_TURN, store=store)
-    stream_of(page).wake()
+    parts_of(page).stream.wake()
     (line,) = page.test_client().get("/api/games").get_json()
     assert line["turns"] == 1
 

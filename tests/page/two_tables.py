@@ -16,7 +16,7 @@ from tests.page.tables import EVERYBODY, paired
 from tests.page.test_pairing import Clock
 from tests.salamander.told_table import ToldTable
 from web.access.roles import FILES, Role
-from web.app import create_app, stream_of
+from web.app import create_app, parts_of
 from web.live.feed import Feed
 from web.services import PageServices
 
@@ -92,9 +92,9 @@ class HeardTable:
         self._listen()
 
     def _listen(self) -> None:
-        stream_of(self.app).wake()
+        parts_of(self.app).stream.wake()
         for role, feed in self.feeds.items():
-            self.heard[role] = self.heard.get(role, b"") + stream_of(self.app).news(feed)
+            self.heard[role] = self.heard.get(role, b"") + parts_of(self.app).stream.news(feed)
 
     def addresses(self) -> Iterator[str]:
         """All that can be asked for by GET, but the files of the pages themselves."""

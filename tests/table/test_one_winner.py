@@ -28,7 +28,7 @@ from tests.salamander.random_games import random_game
 from tests.salamander.told_table import ToldTable
 from tests.table.played import told_slowly
 from tests.table.sittings import sitting
-from web.app import parts_of, stream_of
+from web.app import parts_of
 from workshop.drawn.faust_table import FaustTable
 from workshop.drawn.played import play_game
 
@@ -152,7 +152,7 @@ def test_the_winner_is_the_same_wherever_one_reads(
         over = [event for event in events if event["kind"] == "game-over"][-1]
         page = app(store)
         (line,) = parts_of(page).archive.lines()
-        state = stream_of(page).shown("en")
+        state = parts_of(page).stream.shown("en")
     said = Named(name(over["winner"]), str(over["reason"]))
     assert line.over is not None
     assert Named(name(line.over["winner"]), str(line.over["reason"])) == said

@@ -11,7 +11,7 @@ import threading
 from companion.games.faust.rules.record import Header
 from companion.storage.store import Store
 from web.access.roles import Role
-from web.app import create_app, parts_of, stream_of
+from web.app import create_app, parts_of
 from web.server import make_server
 from web.services import PageServices
 from workshop.drawn.faust_table import FaustTable
@@ -26,7 +26,7 @@ def main() -> int:
         serving.start()
         print(server.port, parts_of(app).keys.grant(Role.HOST, game=0), flush=True)
         sys.stdin.read()
-        stream_of(app).close()
+        parts_of(app).stream.close()
         server.stop()
         serving.join()
     return 0

@@ -18,7 +18,7 @@ from pathlib import Path
 from companion.games.faust.rules.record import Header
 from companion.observations import BoardReading
 from companion.storage.store import Store
-from web.app import create_app, parts_of, stream_of
+from web.app import create_app, parts_of
 from web.server import make_server
 from web.services import Limits, PageServices
 from workshop.drawn.faust_table import FaustTable
@@ -41,7 +41,7 @@ def page_figures() -> Iterator[Figure]:
 def measure(onlookers: int, deaf: int, seconds: float) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder) / "log.sqlite") as store:
         app = create_app(PageServices(store, lambda _: None, limits=NO_LIMITS))
-        stream = stream_of(app)
+        stream = parts_of(app).stream
         engine = _Engine(store, stream.wake)
         server = make_server(app, "127.0.0.1", 0)
         serving = threading.Thread(target=server.run)

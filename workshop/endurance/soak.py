@@ -17,7 +17,7 @@ from companion.storage.store import Store
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
-from web.app import create_app, stream_of
+from web.app import create_app, parts_of
 from web.services import PageServices
 from workshop.drawn.faust_table import FaustTable
 from workshop.endurance.crash_child import picture_of
@@ -47,7 +47,7 @@ def play_hours(hours: float, seed: int, every_h: float = 1.0) -> Iterator[Hour]:
             evidence = EvidenceFolder(evidence_folder(file), EVIDENCE_BYTES)
             witness = EvidenceRecorder(evidence)
             table = FaustTable(Header(), store, beside=EvidenceNotes(witness))
-            stream = stream_of(create_app(PageServices(store, lambda _: None)))
+            stream = parts_of(create_app(PageServices(store, lambda _: None))).stream
             scenario, told = Scenario(Header(), _staging(seed)), 0
             for moment in scenario.moments():
                 table.pass_time(moment.t)
