@@ -54,7 +54,9 @@ class Stream(TellsPages):
         house: PageServices,
         catalogues: Mapping[str, Catalogue],
         take: Callable[[Row], None],
+        is_read: Callable[[], bool] = bool,
     ) -> None:
+        """`is_read`: whether a referee reads along, which who plays is told."""
         super().__init__()
         self._house, self._log = house, house.log.reader()
         self._catalogues = catalogues
@@ -63,7 +65,7 @@ class Stream(TellsPages):
         self._latest: PageState = SHOWN_GAMES.before
         self._published: PageState = SHOWN_GAMES.before
         self._decision = DeskDecision()
-        self._is_read: Callable[[], bool] = bool  # whether a referee reads along
+        self._is_read = is_read
         self._beside: dict[str, Json] = {}  # what is told beside what the log says
         self._picture = 0  # its number: each time that a page would look different, another
         self._rows: deque[Row] = deque(maxlen=MOST_ROWS_BEHIND)  # games and events only
@@ -78,11 +80,6 @@ class Stream(TellsPages):
         """Says that the log may have new rows. Only rings the bells, so it never waits."""
         self._is_stale = True
         super().wake()
-
-    def read_along(self, is_read: Callable[[], bool]) -> None:
-        """Asks from now on whether a referee reads along: who plays is told."""
-        self._is_read = is_read
-        self.wake()
 
     def follow(self) -> None:
         """Reads the rows the log has got since, folds them in, and hands each to `take`."""
