@@ -10,7 +10,6 @@ from web.access.pairing import Pairing
 from web.access.roles import Role
 from web.access.seating import Seatings, next_seat, seat_now
 
-NAME_LENGTH = 12  # of a hash, enough to tell devices apart
 NO_KEY = ""
 
 
@@ -33,7 +32,7 @@ class Guests:
         listening = self.pages.listening()
         devices: list[Json] = [
             {
-                "device": key.hash[:NAME_LENGTH],
+                "device": key.device,
                 "role": key.role.value,
                 "since": self.keys.date_of(key),
                 "listens": listening.get(key.hash, 0) > 0,
@@ -44,7 +43,7 @@ class Guests:
 
     def called(self, name: str) -> tuple[Key, ...]:
         """The device of that name, but never the host's."""
-        return tuple(key for key in self._others() if key.hash[:NAME_LENGTH] == name)
+        return tuple(key for key in self._others() if key.device == name)
 
     def with_role(self, role: Role) -> tuple[Key, ...]:
         return tuple(key for key in self._others() if key.role == role)

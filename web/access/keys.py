@@ -17,6 +17,7 @@ from web.access.roles import Role, RoleKind
 SECRET_BYTES = 16
 LASTS_S = 24 * 3600.0  # s: a sitting's day
 SET_S = 60.0  # s by which the wall clock has been set, and does not only drift
+NAME_LENGTH = 12  # of a hash, enough to tell devices apart
 MOST_OF_A_ROLE = 16  # devices; one more, and the oldest is forgotten
 
 
@@ -30,6 +31,11 @@ class Key:
     game: int  # the first one whose pictures it may see
     name: str = ""  # of whom it is, where that is asked for
     seated: int = 0  # the game in which the seat is its person's; of none yet
+
+    @property
+    def device(self) -> str:
+        """What pages call it."""
+        return self.hash[:NAME_LENGTH]
 
 
 def new_secret() -> str:

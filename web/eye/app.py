@@ -15,7 +15,7 @@ from web.access.bodies import body
 from web.access.door import Door
 from web.access.page_words import clean_name
 from web.access.roles import EYE_ROUTES, Role
-from web.eye.desk import PATH, EyeDesk, phone_of
+from web.eye.desk import PATH, EyeDesk
 from web.page_files import PagesApp
 from web.pages import drawn
 from web.server import SERVED, ServedApp
@@ -153,7 +153,7 @@ def _sent_picture() -> PhonePicture:
 
 def _phone() -> str:
     key = the_key()
-    return "" if key is None else phone_of(key)
+    return "" if key is None else key.device
 
 
 def _number(header: str) -> float | None:

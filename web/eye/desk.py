@@ -5,20 +5,13 @@ from dataclasses import dataclass
 
 from companion.observations import Json
 from web.access.addresses import LOOPBACK, in_a_url
-from web.access.guests import NAME_LENGTH
 from web.access.keys import Key, Keys
-from web.access.page_words import LONGEST_NAME
 from web.access.pairing import Pairing
 from web.access.qr import qr
 from web.access.roles import Role
 from web.services import CannotDo, EyeServices
 
 PATH = "/eye"
-
-
-def phone_of(key: Key) -> str:
-    """What a phone is called between us and the host's page."""
-    return key.hash[:NAME_LENGTH]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +29,11 @@ class EyeDesk:
             return None
         if before is not None:
             self.drop(before)
-        return self.keys.grant(Role.EYE, 0, name[:LONGEST_NAME])
+        return self.keys.grant(Role.EYE, 0, name)
 
     def drop(self, key: Key) -> None:
         self.keys.drop([key])
-        self.services.phones.forget(phone_of(key))
+        self.services.phones.forget(key.device)
 
     def does(self, words: Mapping[str, Json]) -> bool:
         """Whether that was a word for it."""
@@ -48,7 +41,7 @@ class EyeDesk:
             case {"do": "eye-code", **rest} if not rest:
                 self.pairing.renew(Role.EYE)
             case {"do": "eye-drop", "id": str(phone), **rest} if not rest:
-                gone = [key for key in self._phones() if phone_of(key) == phone]
+                gone = [key for key in self._phones() if key.device == phone]
                 if not gone:
                     raise CannotDo("eye-gone")
                 self.drop(gone[0])
@@ -76,7 +69,7 @@ class EyeDesk:
         address = f"{address}#{self.pairing.invitation(Role.EYE)}"
         phones = self.services.phones
         there: list[Json] = [
-            {"id": phone_of(key), "name": key.name, **phones.shown(phone_of(key))}
+            {"id": key.device, "name": key.name, **phones.shown(key.device)}
             for key in self._phones()
         ]
         return {

@@ -18,7 +18,7 @@ from companion.hall.rounds.pairings import Outcome, PairingState
 from companion.hall.rounds.scoring import ScoringRules
 from companion.observations import Json
 from companion.storage.course import LogCourse
-from web.access.guests import NAME_LENGTH
+from web.access.keys import NAME_LENGTH
 from web.hall.health_now import tables_now
 
 MOST_ORDERS = 40  # that a desk is shown, the latest

@@ -7,7 +7,6 @@ from companion.json_reader import BadValue, Json
 from web.access.admission import give_key, role, take_key, the_key
 from web.access.bodies import body
 from web.access.devices import granted
-from web.access.guests import NAME_LENGTH
 from web.access.page_words import clean_name
 from web.access.roles import Role
 from web.hall.services import HallServices
@@ -19,7 +18,7 @@ def blueprint(house: HallServices) -> Blueprint:
     @joining.get("/api/me")
     def me() -> Response:
         key = the_key()
-        device = "" if key is None else key.hash[:NAME_LENGTH]
+        device = "" if key is None else key.device
         return jsonify(role=role().value, name=desk_name(), device=device)
 
     @joining.post("/pair")
