@@ -30,12 +30,7 @@ def blueprint(
 ) -> Blueprint:
     """The routes of devices and their roles; `game` gives the number of the game that goes on."""
     devices = Blueprint("devices", __name__)
-    _add_pairing(devices, guests, game, seats)
-    _add_inviting(devices, house, guests, seats)
-    return devices
 
-
-def _add_pairing(devices: Blueprint, guests: Guests, game: Callable[[], int], seats: Seats) -> None:
     @devices.get("/api/me")
     def me() -> Response:
         return jsonify(role=role().value)
@@ -57,6 +52,9 @@ def _add_pairing(devices: Blueprint, guests: Guests, game: Callable[[], int], se
         answer = jsonify(role=Role.ONLOOKER.value)
         take_key(answer)
         return answer
+
+    _add_inviting(devices, house, guests, seats)
+    return devices
 
 
 def granted(pairing: Pairing, said: dict[str, Json]) -> Role:

@@ -34,8 +34,18 @@ def blueprint(house: PageServices, archive: Archive, shown: ShownGames) -> Bluep
         rows = archive.rows(line, with_observed=is_open)
         return jsonify(pages.whole(rows, speech_asked_for(), _may_see_pictures_of(game)))
 
+    @games.get("/api/games/<int:game>/tried/<int:turn>")
+    def tried(game: int, turn: int) -> Response:
+        """Had somebody done otherwise in a game that is over: what that turn was worth."""
+        try:
+            found = house.export(game, _tried(turn), language_asked_for())
+        except (ValueError, RecursionError):
+            raise BadRequest from None
+        if found is None:
+            raise NotFound
+        return Response(found.content, content_type=found.mimetype)
+
     _add_files(games, house, archive, shown)
-    _add_tried(games, house)
     _add_evidence(games, house, archive)
     return games
 
@@ -66,19 +76,6 @@ def _add_files(games: Blueprint, house: PageServices, archive: Archive, shown: S
         if drawn is None:
             raise RequestEntityTooLarge
         return jsonify(drawn)
-
-
-def _add_tried(games: Blueprint, house: PageServices) -> None:
-    @games.get("/api/games/<int:game>/tried/<int:turn>")
-    def tried(game: int, turn: int) -> Response:
-        """Had somebody done otherwise in a game that is over: what that turn was worth."""
-        try:
-            found = house.export(game, _tried(turn), language_asked_for())
-        except (ValueError, RecursionError):
-            raise BadRequest from None
-        if found is None:
-            raise NotFound
-        return Response(found.content, content_type=found.mimetype)
 
 
 def _tried(turn: int) -> TriedTurn:

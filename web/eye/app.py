@@ -8,7 +8,7 @@ from http import HTTPStatus
 from flask import Blueprint, Flask, Response, jsonify, request
 from werkzeug.exceptions import BadRequest, HTTPException
 
-from companion.json_reader import BadValue
+from companion.json_reader import BadValue, Json
 from web import astray
 from web.access.admission import JPEG_TYPE, Admission, give_key, guard, role, the_key
 from web.access.bodies import body
@@ -165,8 +165,8 @@ def _number(header: str) -> float | None:
     return number if math.isfinite(number) else None
 
 
-def _cleaned(name: object) -> str:
+def _cleaned(name: Json) -> str:
     try:
-        return str(clean_name(name)) if isinstance(name, str) else ""
+        return clean_name(name)
     except BadValue:
         return ""

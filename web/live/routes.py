@@ -33,13 +33,7 @@ def blueprint(
     """`words` gives what may be said at the table as it is now."""
     stream, broadcast = telling
     live = Blueprint("live", __name__)
-    _add_stream(live, house, stream, broadcast)
-    _add_voice(live, (house, JustSaid(stream.latest_row)), guests, words)
-    _add_camera(live, house)
-    return live
 
-
-def _add_stream(live: Blueprint, house: PageServices, stream: Stream, broadcast: Broadcast) -> None:
     @live.get("/api/state")
     def state() -> Response:
         return jsonify(stream.shown(language_asked_for()))
@@ -48,6 +42,10 @@ def _add_stream(live: Blueprint, house: PageServices, stream: Stream, broadcast:
     def events() -> Response:
         feed = Feed(language_asked_for(), last_seen(), role=role(), device=_device())
         return streamed(feed, broadcast, stream, house.steady())
+
+    _add_voice(live, (house, JustSaid(stream.latest_row)), guests, words)
+    _add_camera(live, house)
+    return live
 
 
 def streamed(feed: Feed, broadcast: Broadcast, stream: TellsPages, now: float) -> Response:
