@@ -79,7 +79,7 @@ def _belonging(view: GameView, said: EventJson, speaker: Speaker, words: Catalog
     """What belongs to a wait: values to choose from, a request's matter, what to put back."""
     match said["for"]:
         case "reveal":
-            how = words["reveal.how"].format(owner=_owner(view, speaker))
+            how = worded("reveal.how", view, speaker, words)
             return _card_values(view, said["field"]) | {"asked": [said["field"]], "why": how}
         case "consent":
             asked: Shown = {"agree": said.get("to"), "asks": said.get("asks"), "by": said.get("by")}
@@ -93,11 +93,6 @@ def _belonging(view: GameView, said: EventJson, speaker: Speaker, words: Catalog
         case "press":  # what was done, and what the rules have sent by it
             return {"why": f"{capital(acts_words(view.steps, speaker))}."}
     return {}
-
-
-def _owner(view: GameView, speaker: Speaker) -> str:
-    """Whose card it is that a stone of the player to move ran into."""
-    return speaker.player(opponent(view.now.mover))
 
 
 def _card_values(view: GameView, field: Json) -> Shown:
@@ -185,7 +180,7 @@ def _fault(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) 
 def _differs(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     """What would stand: the pieces as they lie, and the same turn goes on from there."""
     repair = _repair(said, speaker, words)
-    why = words["consent.stands.follows"].format(player=speaker.player(view.now.mover))
+    why = worded("consent.stands.follows", view, speaker, words)
     return {"why": why, "question": str(said.get("question")), "repair": repair}
 
 

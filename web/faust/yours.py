@@ -29,7 +29,7 @@ def worded(key: str, view: GameView, speaker: Speaker, words: Catalogue) -> str:
     text = words.get(key) or words.get(f"{key}_one" if count == 1 else f"{key}_other", "")
     return text.format(
         player=speaker.player(mover),
-        owner=speaker.player(opponent(mover)),
+        owner=speaker.player(opponent(mover)),  # of a card that a stone of the mover ran into
         colour=named(said.get("colour"), speaker) or speaker.player(mover),
         by=named(said.get("by"), speaker),
         asks=named(said.get("asks"), speaker),
