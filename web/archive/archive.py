@@ -5,7 +5,7 @@ The log names pictures for its rows.
 
 import threading
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -34,6 +34,11 @@ def pictures_told(rows: Iterable[Row], are_shown: bool) -> ToldPictures:
             assert isinstance(frames, list)
             frames += clip if isinstance(clip, list) else []
     return by_row
+
+
+def as_told(row: int, said: Mapping[str, Json], pictures: ToldPictures) -> dict[str, Json]:
+    """Where in the log an event stands, when it was, the reason that was given, its pictures."""
+    return {"row": row, "t": said["t"], "because": said.get("because"), "evidence": pictures[row]}
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.verdict_words import verdict_sentences
 from companion.observations import Json
 from companion.storage.store import Row
-from web.archive.archive import ToldPictures, pictures_told
+from web.archive.archive import ToldPictures, as_told, pictures_told
 from web.faust.status import status_of
 from web.faust.view import rules_json
 from web.words import Catalogue, Speech
@@ -39,10 +39,8 @@ def _stop(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -
     """What is to be shown of it; `view` is how it lay when that was said."""
     shown: dict[str, Json] = {
         "kind": "ruling" if said.get("was") == "ruling" else str(said["kind"]),
-        "t": said["t"],
         "in_turn": len(view.turns) + 1,
         "board": position_to_json(view.now),
-        "because": said.get("because"),
     }
     if said["kind"] not in STATES:
         return shown | {"text": stop_text(view, said, speaker)}
@@ -98,10 +96,9 @@ def whole_game(rows: Sequence[Row], speech: Speech, with_pictures: bool) -> dict
         "turns": [_turn(turn, told, speaker) for turn in told.view.turns],
         "incidents": [
             {
-                "row": one.place,
+                **as_told(one.place, one.said, told.pictures),
                 **_stop(one.view, one.said, speaker, words),
                 "story": [*story_of(one, speaker)],
-                "evidence": told.pictures[one.place],
             }
             for one in told.incidents
         ],
@@ -115,7 +112,6 @@ def whole_game(rows: Sequence[Row], speech: Speech, with_pictures: bool) -> dict
 
 
 def _turn(drawn: DrawnTurn, told: _Told, speaker: Speaker) -> Json:
-    row = told.rows.get(drawn.turn.number, 0)
     after = drawn.said["after"]
     assert isinstance(after, dict)
     do = drawn.said["do"]
@@ -128,10 +124,7 @@ def _turn(drawn: DrawnTurn, told: _Told, speaker: Speaker) -> Json:
         "text": turn_text(drawn, speaker),
         "legal": drawn.said["kind"] != "accepted",
         "told": is_told(told.incidents, drawn.said),
-        "because": drawn.said.get("because"),
-        "t": drawn.said["t"],
-        "row": row,
-        "evidence": told.pictures[row],
+        **as_told(told.rows.get(drawn.turn.number, 0), drawn.said, told.pictures),
         "soul_cards": drawn.said["soul_cards"],
         "board": after,
         "score": _score(after, speaker.header),
@@ -150,10 +143,8 @@ def _end(told: _Told, speaker: Speaker) -> dict[str, Json] | None:
     final = result(told.view.now, told.view.header)
     sentences = (verdict_sentences(final, speaker), str(told.final.get("because", "")))
     return {
-        "row": told.final_row,
-        "t": told.final["t"],
+        **as_told(told.final_row, told.final, told.pictures),
         "text": " ".join(filter(None, sentences)),
         "board": position_to_json(told.view.now),
         "because": None,  # its sentence has it
-        "evidence": told.pictures[told.final_row],
     }

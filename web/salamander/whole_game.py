@@ -23,7 +23,7 @@ from companion.games.salamander.words.result_words import result_words
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json, read_integer, read_list
 from companion.storage.store import Row
-from web.archive.archive import ToldPictures, pictures_told
+from web.archive.archive import ToldPictures, as_told, pictures_told
 from web.salamander.state import SalamanderState, begun
 from web.words import Speech
 
@@ -179,10 +179,7 @@ def _turn(one: ToldRow, told: _Told, opened: SalamanderState | None, speaker: Sp
 def _as_it_lay(one: ToldRow, told: _Told) -> dict[str, Json]:
     """Where in the log it is told, and how the table lay then."""
     return {
-        "row": one.row,
-        "t": one.said["t"],
-        "because": one.said.get("because"),
-        "evidence": told.pictures[one.row],
+        **as_told(one.row, one.said, told.pictures),
         **lying_open(one.then.now, one.then.header),
     }
 
