@@ -116,11 +116,9 @@ def _step(steps: Sequence[Action], player: int, words: Catalogue) -> Json:
 
 def choices(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
     """The choices of an `unclear` event as buttons, in its order."""
+    names = names_in(said, speaker)
     return [
-        {
-            "choice": str(one.get("choice")),
-            "text": _choice(one, names_in(said, speaker), speaker, words),
-        }
+        {"choice": str(one.get("choice")), "text": _choice(one, names, speaker, words)}
         for one in objects_in(said.get("choices"))
     ]
 

@@ -59,25 +59,24 @@ def status_of(view: GameView, speaker: Speaker, words: Catalogue) -> Shown:
 
 
 def _waiting(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
-    if said["for"] == "points":
-        return {"kind": "waiting"} | _points_left(view, speaker, words)
     text = worded(f"waiting.{said['for']}", view, speaker, words)
-    shown: Shown = {"text": text or worded("waiting.other", view, speaker, words)}
-    return {"kind": "waiting"} | shown | _belonging(view, said, speaker, words)
+    text = text or worded("waiting.other", view, speaker, words)
+    return {"kind": "waiting", "text": text} | _belonging(view, said, speaker, words)
 
 
-def _points_left(view: GameView, speaker: Speaker, words: Catalogue) -> Shown:
-    """The turn is not done yet: how much is left, and what may be done with it."""
+def _points_left(view: GameView, speaker: Speaker) -> str:
+    """The turn is not done yet: what may be done with the points that are left."""
     turn = Turn(len(view.turns) + 1, view.before.mover, view.steps)
     fault = IllegalTurn(turn, Code.POINTS_LEFT, len(turn.do) + 1, view.before)
     told = fault_in(fault, replace(view.header, writes=Writes.EVERYTHING))
-    text = worded("waiting.points", view, speaker, words)
-    return {"text": text, "why": "" if told is None else fault_words(told, speaker).instead}
+    return "" if told is None else fault_words(told, speaker).instead
 
 
 def _belonging(view: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     """What belongs to a wait: values to choose from, a request's matter, what to put back."""
     match said["for"]:
+        case "points":
+            return {"why": _points_left(view, speaker)}
         case "reveal":
             how = worded("reveal.how", view, speaker, words)
             return _card_values(view, said["field"]) | {"asked": [said["field"]], "why": how}
