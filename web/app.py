@@ -16,7 +16,7 @@ from web.access.admission import Admission, guard
 from web.access.door import Door
 from web.access.guests import Guests
 from web.access.keys import Keys
-from web.access.page_words import Vocabulary, after_the_end
+from web.access.page_words import Vocabulary
 from web.access.pairing import Pairing
 from web.access.roles import ROUTES, Role
 from web.archive import games
@@ -106,10 +106,10 @@ def _seats(archive: Archive) -> tuple[str, ...]:
     return _pages_of(archive).seats if line is None else (*line.players,)
 
 
-def _sayable(archive: Archive) -> Vocabulary:
-    """What may be said at the table as it is now."""
-    words, line = _pages_of(archive).words, archive.line(archive.latest())
-    return words if line is None or line.over is None else after_the_end(words)
+def _sayable(archive: Archive) -> tuple[Vocabulary, bool]:
+    """What may be said of the game at hand, and whether it is over."""
+    line = archive.line(archive.latest())
+    return _pages_of(archive).words, line is not None and line.over is not None
 
 
 def parts_of(app: Flask) -> Parts:

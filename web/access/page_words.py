@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from werkzeug.exceptions import Forbidden
 
@@ -38,11 +38,8 @@ class Word:
     may: Mapping[str, ValueCheck] = field(default_factory=dict)
     one_of: Mapping[str, ValueCheck] = field(default_factory=dict)
     is_of_play: bool = False  # nothing to be said once the game is over
-    is_too_late: bool = False
 
     def check(self, said: Mapping[str, Json]) -> dict[str, Json]:
-        if self.is_too_late:
-            raise BadWords("over")
         checks = {**self.needs, **self.may, **self.one_of}
         chosen = len(said.keys() & self.one_of.keys())
         if said.keys() - checks.keys() or self.needs.keys() - said.keys():
@@ -55,19 +52,19 @@ class Word:
 Vocabulary = Mapping[str, Word]
 
 
-def after_the_end(vocabulary: Vocabulary) -> Vocabulary:
-    """What may be said of a game that is over."""
-    return {what: replace(one, is_too_late=one.is_of_play) for what, one in vocabulary.items()}
+def read_said(body: Json, role: Role, vocabulary: Vocabulary, is_over: bool = False) -> PageSaid:
+    """Reads a request's body as a word of that role, of a game that may be over.
 
-
-def read_said(body: Json, role: Role, vocabulary: Vocabulary) -> PageSaid:
-    """Reads a request's body as a word of that role. Raises BadValue or NotAllowed."""
+    Raises BadValue or NotAllowed.
+    """
     words = {**read_object(body, "what is said")}
     what = words.pop("say", None)
     if not isinstance(what, str) or what not in vocabulary:
         raise BadWords("say")
     if role not in vocabulary[what].roles:
         raise NotAllowed
+    if is_over and vocabulary[what].is_of_play:
+        raise BadWords("over")
     reason = words.pop("reason", None)
     checked = vocabulary[what].check(words)
     if reason is not None:

@@ -28,9 +28,9 @@ def blueprint(
     house: PageServices,
     telling: tuple[Stream, Broadcast],
     guests: Admission,
-    words: Callable[[], Vocabulary],
+    words: Callable[[], tuple[Vocabulary, bool]],
 ) -> Blueprint:
-    """`words` gives what may be said at the table as it is now."""
+    """`words` gives what may be said of the game at hand, and whether it is over."""
     stream, broadcast = telling
     live = Blueprint("live", __name__)
 
@@ -66,7 +66,7 @@ def _add_voice(
     live: Blueprint,
     hearing: tuple[PageServices, JustSaid],
     guests: Admission,
-    words: Callable[[], Vocabulary],
+    words: Callable[[], tuple[Vocabulary, bool]],
 ) -> None:
     house, just_said = hearing
 
@@ -75,7 +75,7 @@ def _add_voice(
         guests.check_words_rate()
         expect_fresh(house.steady())
         try:
-            word = replace(read_said(body(), role(), words()), seen=seen_row())
+            word = replace(read_said(body(), role(), *words()), seen=seen_row())
             heard = WordSaid(word.say, word.by, _device(), house.steady(), word.seen)
             if not just_said.is_first(heard):
                 return jsonify({"code": "said-already"}), HTTPStatus.CONFLICT
