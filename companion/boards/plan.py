@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 
 import numpy as np
 
-from companion.boards.file import BadBoardFile, BoardFile, read_board_file
+from companion.boards.file import BoardFile, read_board_file
 from companion.json_reader import Json
 from vision.board.measures import Measures
 from vision.board.plan import BoardPlan
@@ -19,32 +19,25 @@ LENGTHS: Mapping[str, tuple[str, ...]] = {
 MEASURED = ", measured"  # behind the name of the printing that it was measured after
 
 
-def write_board_file(text: str, name: str, measured: Mapping[str, float]) -> str:
-    """The board file `text` under another name, with the lengths (mm) that were measured.
+def measured_board(like: BoardFile, found: Measures) -> BoardFile:
+    """The board `like` with the lengths that were found; all else stays as it is.
 
-    BadBoardFile where the result would be none, or a length is unknown.
+    BadBoardFile where no board has such lengths.
     """
-    known = {key for keys in LENGTHS.values() for key in keys}
-    for key in measured:
-        if key not in known:
-            raise BadBoardFile(f'"{key}" is no length of a board; expected {sorted(known)}')
-    read_board_file(text)
-    table = tomllib.loads(text) | {"name": name}
+    name = like.name if like.name.endswith(MEASURED) else like.name + MEASURED
+    table, lengths = tomllib.loads(like.text) | {"name": name}, asdict(found)
     for section, keys in LENGTHS.items():
-        said = {key: round(float(measured[key]), 2) for key in keys if key in measured}
-        table[section] = {**table[section], **said}
-    lines = [f"{key} = {_value(value)}" for key, value in table.items() if not _is_section(value)]
+        table[section] |= {key: round(float(lengths[key]), 2) for key in keys}
+    return read_board_file(_as_toml(table))
+
+
+def _as_toml(table: Mapping[str, object]) -> str:
+    lines = [f"{key} = {_value(one)}" for key, one in table.items() if not isinstance(one, dict)]
     for section, values in table.items():
-        if _is_section(values):
+        if isinstance(values, dict):
             lines += ["", f"[{section}]"]
             lines += [f"{key} = {_value(value)}" for key, value in values.items()]
-    written = "\n".join(lines) + "\n"
-    read_board_file(written)
-    return written
-
-
-def _is_section(value: object) -> bool:
-    return isinstance(value, dict)
+    return "\n".join(lines) + "\n"
 
 
 def _value(value: object) -> str:
@@ -61,12 +54,6 @@ def _value(value: object) -> str:
 def plan_of(board: BoardFile) -> BoardPlan:
     slots = tuple((name, np.array(card)) for name, card in board.card_slots)
     return replace(board.measures.plan(), card_slots=slots)
-
-
-def measured_board(like: BoardFile, found: Measures) -> BoardFile:
-    """The board `like` with the lengths that were found; all else stays as it is."""
-    name = like.name if like.name.endswith(MEASURED) else like.name + MEASURED
-    return read_board_file(write_board_file(like.text, name, asdict(found)))
 
 
 def field_places(board: BoardFile) -> Mapping[str, Json]:
