@@ -53,10 +53,18 @@ class Log:
         """The first `most` rows that come after the row of that number, in order."""
         return (*islice(self._after(row_id), most),)
 
-    def of_game(self, game: int, kind: str = "") -> tuple[Row, ...]:
-        """The rows of a game, or those of one kind, in order."""
-        rows = self._whole_game(game)
-        return tuple(row for row in rows if row.kind == kind) if kind else rows
+    def of_game(self, game: int) -> tuple[Row, ...]:
+        """From its header to the header of the next; the log is its own index.
+
+        What lies damaged elsewhere may lead astray: so the rows must begin and end as a game does.
+        """
+        first, following = self._begin_of(game), self._begin_of(game + 1)
+        rows = self.some_after(first - 1, following - first + 1)
+        for row in rows:
+            is_header = row.id in (first, following)
+            if (row.kind == "game") != is_header or (row.game == game) != (row.id < following):
+                raise DamagedRow(self.place, row.id, ChainFault.CHANGED)
+        return tuple(row for row in rows if row.id < following)
 
     def games(self) -> tuple[Row, ...]:
         """The first row of each game: its header."""
@@ -87,15 +95,6 @@ class Log:
         last = self.last()
         return Head(last.id, last.hash) if last else Head()
 
-    def verify(self) -> int | None:
-        """The number of the first row that is not as it was written; None when all are."""
-        try:
-            for _ in self.rows():
-                pass
-        except DamagedRow as damaged:
-            return damaged.row
-        return None
-
     def damage_beside(self) -> str:
         """What is wrong with the database though every row can be read; nothing if it is sound."""
         return damage_beside_the_rows(self._connection)
@@ -114,19 +113,6 @@ class Log:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    def _whole_game(self, game: int) -> tuple[Row, ...]:
-        """From its header to the header of the next; the log is its own index.
-
-        What lies damaged elsewhere may lead astray: so the rows must begin and end as a game does.
-        """
-        first, following = self._begin_of(game), self._begin_of(game + 1)
-        rows = self.some_after(first - 1, following - first + 1)
-        for row in rows:
-            is_header = row.id in (first, following)
-            if (row.kind == "game") != is_header or (row.game == game) != (row.id < following):
-                raise DamagedRow(self.place, row.id, ChainFault.CHANGED)
-        return tuple(row for row in rows if row.id < following)
 
     def _begin_of(self, game: int) -> int:
         """The number of the first row of that game or a later one; games follow each other."""

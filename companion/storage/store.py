@@ -44,8 +44,6 @@ class Store(Log):
             except (*READ_ERRORS, LogTrouble):
                 self.close()
                 raise
-        last = self.last()
-        self._game = last.game if last else 0
 
     def _open(self, path: Path) -> None:
         is_new = not path.exists() or (read_head(path) is None and is_unused(path))
@@ -88,10 +86,7 @@ class Store(Log):
 
     def begin_game(self, header: Mapping[str, Json]) -> int:
         """Writes the header as the first row of a new game, and gives the game's number."""
-        game = self._game + 1
-        self._write(game, [("game", header)])
-        self._game = game
-        return game
+        return self._write(self.latest_game() + 1, [("game", header)])[0].game
 
     def append(
         self, observation: AnyObservation, events: Iterable[Event], pictures: Pictures | None = None
@@ -104,19 +99,17 @@ class Store(Log):
             ("evidence", {"row": first + place, **content})
             for place, content in (pictures or {}).items()
         ]
-        return self._write(self._game, said)
+        return self._write(self.latest_game(), said)
 
     def take_over(self, rows: Iterable[Row]) -> None:
         """Writes rows that follow on the last one as another file has them, hashes and all."""
         with said_plainly(self.place):
             self._in_one_transaction(lambda _: rows)
-        last = self.last()
-        self._game = last.game if last else 0
         self._keep_head(self.head())
 
     def note_evidence(self, content: Mapping[str, Json]) -> tuple[Row, ...]:
         """Writes a row of evidence that belongs to no observation."""
-        return self._write(self._game, [("evidence", content)])
+        return self._write(self.latest_game(), [("evidence", content)])
 
     def _write(self, game: int, said: list[RowBody]) -> tuple[Row, ...]:
         with said_plainly(self.place):

@@ -7,26 +7,19 @@ from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 
-_SAYS = {
-    sqlite3.SQLITE_NOTADB: "is no game file: it is no SQLite database",
+_MAY_PASS = {  # trying again makes sense
     sqlite3.SQLITE_BUSY: "is locked by another program; close whatever else has it open",
     sqlite3.SQLITE_LOCKED: "is locked by another program; close whatever else has it open",
     sqlite3.SQLITE_READONLY: "cannot be written: the file, its folder or the disk is read-only",
     sqlite3.SQLITE_FULL: "cannot be written: the disk is full",
     sqlite3.SQLITE_IOERR: "cannot be written or read: the disk is full or fails",
+}
+_SAYS = _MAY_PASS | {
+    sqlite3.SQLITE_NOTADB: "is no game file: it is no SQLite database",
     sqlite3.SQLITE_CANTOPEN: "cannot be opened: no such file, no such folder, or not allowed",
     sqlite3.SQLITE_PERM: "cannot be opened: not allowed",
 }
 _DAMAGED = "is damaged or cut short: the database cannot be read any further"
-_MAY_PASS = frozenset(
-    {
-        sqlite3.SQLITE_BUSY,
-        sqlite3.SQLITE_LOCKED,
-        sqlite3.SQLITE_READONLY,
-        sqlite3.SQLITE_FULL,
-        sqlite3.SQLITE_IOERR,
-    }
-)
 _OURS = frozenset({sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_MISUSE})  # mistakes of this program
 # What the database says of a damaged schema may be no text either.
 READ_ERRORS = (sqlite3.Error, UnicodeDecodeError)

@@ -25,6 +25,7 @@ from companion.hall.protocol.wire import DeskOrder
 from companion.hall.shelf.shelf import all_kept
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Row
+from companion.storage.soundness import judge_log
 from companion.storage.store import Store, open_log
 from tests.hall.https_hall import HttpsHall, hall_on_loopback
 from tests.patience import until
@@ -127,8 +128,8 @@ def _judge(found: UnderKills, file: Path, orders: int) -> None:
     with Store(file) as store:  # it reads what a killed process left in its journal
         done = [order_of(row) for row in store.rows()]
         found.rows = store.head().rows
-        if (damaged := store.verify()) is not None:
-            found.faults.append(f"row {damaged} is damaged")
+        if (damage := judge_log(store, None).damage) is not None:
+            found.faults.append(str(damage))
         if (differs := replayed(StoredGame(store.of_game(1))).differs_at) is not None:
             found.faults.append(f"row {differs} is not what the game makes of it")
     with open_log(file) as log:

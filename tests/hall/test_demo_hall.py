@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.games.salamander.recorded import SALAMANDER
+from companion.storage.soundness import judge_log
 from companion.storage.store import open_log
 from tests.night import night
 from tests.patience import PATIENCE_S, until
@@ -45,5 +46,5 @@ def test_two_virtual_tables_play_at_a_hall_and_end_with_it(tmp_path: Path) -> No
         with open_log(tmp_path / f"table-{number}" / "table.sqlite") as log:  # nobody writes it now
             assert held(tmp_path / "hall.sqlite")[f"t{number}"] <= log.head().rows
             firsts.add(log.head().hash)
-            assert log.verify() is None
+            assert judge_log(log, None).damage is None
     assert len(firsts) == 2

@@ -163,9 +163,9 @@ class Counting(Log):
     def reader(self) -> Log:
         return self
 
-    def of_game(self, game: int, kind: str = "") -> tuple[Row, ...]:
+    def of_game(self, game: int) -> tuple[Row, ...]:
         self.read += 1
-        return super().of_game(game, kind)
+        return super().of_game(game)
 
 
 def test_what_was_observed_is_never_read_for_a_game() -> None:

@@ -11,6 +11,7 @@ from companion.hall.orders.keeper import OrderState
 from companion.hall.overview.presence import GONE_AFTER_S
 from companion.live.belonging import HallAsked
 from companion.observations import PageSaid
+from companion.storage.soundness import judge_log
 from tests.hall.decided import NAMES, pairing, person, round_of
 from tests.night import night
 from tests.page.evenings import TOO_FAR, Evening, evening_in
@@ -89,7 +90,7 @@ def test_a_referee_lets_an_illegal_turn_stand_and_the_table_has_it(
     expect(desk.locator("#orders li")).to_have_attribute("data-state", OrderState.DONE)
     expect(desk.locator("#orders li")).to_contain_text("done: it stands in the table’s log")
     assert evening.tables[2].rows_with('"desk":"Anna"', "both of them want it") == 1
-    assert evening.tables[2].store.verify() is None
+    assert judge_log(evening.tables[2].store, None).damage is None
     desk.get_by_text("All tables").click()
     expect(desk.locator("[data-key=tile-t3]")).to_have_attribute("data-standing", "playing")
     expect(desk.locator("#alerts li")).to_have_text(["Nobody waits for a referee."])

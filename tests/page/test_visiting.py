@@ -14,6 +14,7 @@ from companion.games.faust.rules.position import BLUE
 from companion.games.faust.words.speaker import LANGUAGES
 from companion.observations import Json, PageSaid
 from companion.replay.stored_game import StoredGame, replayed
+from companion.storage.soundness import judge_log
 from companion.storage.store import Store
 from tests.night import by_day, night
 from tests.page.all_states import states
@@ -43,7 +44,7 @@ def demo(tmp_path: Path) -> Iterator[str]:
         process.terminate()
         assert process.wait(PATIENCE_S) == 0
     with Store(tmp_path / "table.sqlite") as store:
-        assert store.verify() is None
+        assert judge_log(store, None).damage is None
         for row in store.games():
             assert replayed(StoredGame(store.of_game(row.game))).differs_at is None
 

@@ -40,7 +40,7 @@ def over(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AloneTable]:
 
 
 def events(table: AloneTable, game: int = 1) -> list[EventJson]:
-    return [row.content() for row in table.store.of_game(game, "event")]
+    return [row.content() for row in table.store.of_game(game) if row.kind == "event"]
 
 
 def told(table: AloneTable, kind: str) -> list[EventJson]:
@@ -398,7 +398,9 @@ def test_a_card_that_a_referee_put_aside_does_not_silence_it(tmp_path: Path) -> 
 
 
 def test_its_key_is_told_once(over: AloneTable) -> None:
-    words = [row.content().get("page") for row in over.store.of_game(1, "observation")]
+    words = [
+        row.content().get("page") for row in over.store.of_game(1) if row.kind == "observation"
+    ]
     assert len([one for one in words if isinstance(one, dict) and one["say"] == "opens"]) == 1
 
 

@@ -167,7 +167,7 @@ class SealedTable:
         return self.say(by, "place", **{"figures" if is_figure else "markers": lies})
 
     def events(self, game: int = 1) -> list[Mapping[str, Json]]:
-        return [row.content() for row in self.store.of_game(game, "event")]
+        return [row.content() for row in self.store.of_game(game) if row.kind == "event"]
 
     def header(self, game: int = 1) -> Mapping[str, Json]:
         return self.store.games()[game - 1].content()

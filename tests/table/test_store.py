@@ -9,6 +9,7 @@ import pytest
 
 from companion.events import Event
 from companion.observations import ButtonPressed, HandSeen, PageSaid, observation_from_json
+from companion.storage.soundness import judge_log
 from companion.storage.store import Store
 
 
@@ -85,7 +86,7 @@ def test_pictures_are_noted_with_the_row_that_they_belong_to(store: Store) -> No
         (5, "evidence", {"row": 4, "after": "ab"}),
         (6, "evidence", {"dropped": 1}),
     ]
-    assert store.verify() is None
+    assert judge_log(store, None).damage is None
 
 
 def test_text_that_utf_8_cannot_carry_is_kept(store: Store) -> None:
@@ -100,18 +101,22 @@ def test_a_row_that_was_changed_behind_our_back_is_named(
 ) -> None:
     for t in range(4):
         store.append(HandSeen(float(t)), [])
-    assert store.verify() is None
+    assert judge_log(store, None).damage is None
     value = {"game": 9, "kind": "event"}.get(column, "0" * 63 + "1")
     changed = f"UPDATE log SET {column} = '{value}' WHERE id = 3"
     behind_our_back(place, "DROP TRIGGER log_is_never_changed", changed)
-    assert store.verify() == 3
+    damage = judge_log(store, None).damage
+    assert damage is not None
+    assert damage.row == 3
 
 
 def test_a_row_that_is_missing_is_named(store: Store, place: Path) -> None:
     for t in range(4):
         store.append(HandSeen(float(t)), [])
     behind_our_back(place, "DROP TRIGGER log_is_never_shortened", "DELETE FROM log WHERE id = 2")
-    assert store.verify() == 2
+    damage = judge_log(store, None).damage
+    assert damage is not None
+    assert damage.row == 2
 
 
 def test_a_reader_sees_what_a_writer_has_finished(tmp_path: Path) -> None:
@@ -130,4 +135,4 @@ def test_a_log_that_is_opened_again_goes_on_where_it_ended(tmp_path: Path) -> No
         store.append(HandSeen(2.0), [])
         assert store.begin_game({}) == 2
         assert [(row.id, row.game) for row in store.after(0)] == [(1, 1), (2, 1), (3, 1), (4, 2)]
-        assert store.verify() is None
+        assert judge_log(store, None).damage is None

@@ -42,7 +42,7 @@ def test_games_follow_one_another_and_every_turn_of_them_is_understood() -> None
             break
     first, second, _ = store.games()
     assert second.content()["starts"] == "queen"
-    events = [row.content() for row in store.of_game(first.game, "event")]
+    events = [row.content() for row in store.of_game(first.game) if row.kind == "event"]
     kinds = [event["kind"] for event in events]
     assert (kinds.count("game-over"), kinds.count("unclear")) == (1, 0)
     soon = [event["turn"] for event in events if event["kind"] == "illegal"]

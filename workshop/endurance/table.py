@@ -16,6 +16,7 @@ from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.table import EvidenceNotes
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.evidence import EvidenceFolder, evidence_folder
+from companion.storage.soundness import judge_log
 from companion.storage.store import Store, open_log
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment
@@ -119,7 +120,7 @@ def _show(
 def _faults(file: Path, script: Record, has_mishaps: bool) -> Iterator[str]:
     """What is not as it should be in the stored game."""
     with open_log(file) as log:
-        if log.verify() is not None:
+        if judge_log(log, None).damage is not None:
             yield "the log is not as it was written"
         game = StoredGame(log.of_game(1))
         again = replayed(game)
