@@ -48,25 +48,25 @@ def membership_of(
     kept = _kept(place, is_needed=asked.hall is None)
     if asked.take_over is not None and not (kept and kept.log):
         _expect_unused(asked.file)
-    if asked.hall is None:
-        _expect_takes_over(asked, kept)
-        return kept
-    hall = asked.hall
-    if kept is not None and "/" not in hall:  # a code alone is one of the hall that is kept
-        hall = f"{kept.address}/{hall}"
-    try:
-        member = proved(*asked_of(hall))
-    except CannotJoin as no:
-        if kept is None:
-            raise CannotJoin(f"{no}; {WITHOUT}") from None
-        tell(f"{no}. The table stays with the hall at {kept.address}.")
-        _expect_takes_over(asked, kept)
-        return kept
-    if member.log:
-        _expect_unused(asked.file)
-    write_membership(place, member)
-    tell(f"The table is {_called(member)} of the hall at {member.address}.")
-    _expect_takes_over(asked, member)
+    member, hall = kept, asked.hall
+    if hall is not None:
+        if kept is not None and "/" not in hall:  # a code alone is one of the hall that is kept
+            hall = f"{kept.address}/{hall}"
+        try:
+            member = proved(*asked_of(hall))
+        except CannotJoin as no:
+            if kept is None:
+                raise CannotJoin(f"{no}; {WITHOUT}") from None
+            tell(f"{no}. The table stays with the hall at {kept.address}.")
+        else:
+            if member.log:
+                _expect_unused(asked.file)
+            write_membership(place, member)
+            tell(f"The table is {_called(member)} of the hall at {member.address}.")
+    if asked.take_over is not None and not (member and member.log):
+        raise CannotTakeOver(
+            f"no code was proved that takes over {asked.take_over}; ask at the desk for one"
+        )
     return member
 
 
@@ -93,13 +93,6 @@ def seen_code(camera: Camera) -> str:
         "the camera sees no code of a hall; lay the sheet flat on the board, 16 cm wide or larger,"
         " or type what stands below it: --hall ADDRESS/CODE"
     )
-
-
-def _expect_takes_over(asked: HallAsked, member: Membership | None) -> None:
-    if asked.take_over is not None and (member is None or not member.log):
-        raise CannotTakeOver(
-            f"no code was proved that takes over {asked.take_over}; ask at the desk for one"
-        )
 
 
 def _kept(place: Path, is_needed: bool) -> Membership | None:
