@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from companion.game import TURN_ENDS
 from companion.games.known import AT_TABLE, game_at_table
 from companion.games.lines import DOCTOR_FAUST, game_named
-from companion.json_reader import BadValue, Json
+from companion.json_reader import BadValue, Json, read_object
 from companion.live.table import EvidenceNotes, Table
 from companion.replay.agreeing import AGREED_KEYS, agreed_on, seats_of
 from companion.storage.store import Store
@@ -14,7 +14,8 @@ from web.access.page_words import LONGEST_NAME, clean_name
 
 WORDS = ("game", "starts", "ruleset")  # that a header takes as they are said
 LISTS = {name for game in AT_TABLE.values() for name, of in game.rulings.items() if not of}
-OF_THE_PLAYERS = frozenset({"players", "seats", "starts"})
+# Keys of the game that was left which go with what is asked for now.
+SETTLES_ANEW = {"players": ("players", "seats", "starts"), "ruleset": ("rulings",)}
 
 
 def table_of(
@@ -29,16 +30,15 @@ def table_of(
     table = None if options.new else Table.resumed(store, beside)
     if table is None:
         return Table(wanted, store, _turn_end(options), beside), False
-    if game_named(table.session.agreed) != asked["game"]:
-        table.begin_game(wanted, _turn_end(options))
-        return table, False
-    if not table.session.turns_done and not table.session.is_over:
-        return table, _is_begun_as(table, options, asked)
-    if table.session.is_over and len(asked) > 1:  # than the game
-        table.begin_game(wanted, _turn_end(options))
-        return table, False
-    tell(_goes_on(table, [*_not_used(table, options, asked)]))
-    return table, True
+    session = table.session
+    if game_named(session.agreed) == asked["game"]:
+        if not session.turns_done and not session.is_over:
+            return table, _is_begun_as(table, options, asked)
+        if not session.is_over or len(asked) == 1:  # the game alone
+            tell(_goes_on(table, [*_not_used(table, options, asked)]))
+            return table, True
+    table.begin_game(wanted, _turn_end(options))
+    return table, False
 
 
 def could_be(
@@ -85,10 +85,9 @@ def _is_begun_as(table: Table, options: argparse.Namespace, asked: Mapping[str, 
     What nobody asks for now stays as it was asked for then.
     """
     agreed = table.session.agreed
-    left = {key: agreed[key] for key in AGREED_KEYS if key in agreed}
-    left["players"] = {**seats_of(agreed)}
-    for key in _settled_anew(asked):
-        left.pop(key, None)
+    seated: dict[str, Json] = {**agreed, "players": {**seats_of(agreed)}}
+    anew = {key for said, keys in SETTLES_ANEW.items() if said in asked for key in keys}
+    left = {key: seated[key] for key in AGREED_KEYS if key in seated and key not in anew}
     turn_end = options.turn_end or table.turn_end
     wanted = agreed_on({**left, **asked}, turn_end)
     is_same = all(wanted[key] == agreed[key] for key in AGREED_KEYS if key in agreed)
@@ -97,12 +96,6 @@ def _is_begun_as(table: Table, options: argparse.Namespace, asked: Mapping[str, 
         return True
     table.begin_game(wanted, turn_end)
     return False
-
-
-def _settled_anew(asked: Mapping[str, Json]) -> Iterator[str]:
-    """Keys of the game that was left which go with what is asked for now."""
-    yield from OF_THE_PLAYERS if "players" in asked else ()
-    yield from ("rulings",) if "ruleset" in asked else ()
 
 
 def _turn_end(options: argparse.Namespace) -> str:
@@ -129,7 +122,7 @@ def _not_used(
     for key in ("starts", "ruleset", "target"):
         if key in asked and asked[key] != agreed.get(key):
             yield f"--{key} {asked[key]}"
-    rulings, chosen = {**_all_rulings(agreed)}, asked.get("rulings")
+    rulings, chosen = _all_rulings(agreed), asked.get("rulings")
     for option, value in chosen.items() if isinstance(chosen, dict) else ():
         if rulings.get(option) != value:
             yield f"--ruling {option}={value}"
@@ -138,8 +131,7 @@ def _not_used(
 
 
 def _all_rulings(agreed: Mapping[str, Json]) -> Mapping[str, Json]:
-    others = agreed.get("rulings", {})
-    assert isinstance(others, dict)
+    others = read_object(agreed.get("rulings", {}), "rulings")
     return {**game_at_table(agreed).ruled(str(agreed["ruleset"])), **others}
 
 
