@@ -85,8 +85,3 @@ def _to_choose(name: str, game: GameAtTable) -> dict[str, Json]:
         "eyes": game.has_eyes,
         "levels": [*game.levels],
     }
-
-
-def is_for_eyes(words: Mapping[str, Json]) -> bool:
-    """Whether a camera can read the board of the game that these words name."""
-    return game_at_table(words).has_eyes

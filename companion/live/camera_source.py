@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.boards.file import BoardFile
 from companion.boards.plan import field_places
-from companion.games.known import is_for_eyes
+from companion.games.known import game_at_table
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.mailbox import Begin
 from companion.live.pace import Pace
@@ -230,7 +230,7 @@ class CameraSource:
     def do(self, words: Mapping[str, Json]) -> None:
         with self._lock:
             before = self._now
-            has_eyes = self._picture is not None and is_for_eyes(words)
+            has_eyes = self._picture is not None and game_at_table(words).has_eyes
             if words.get("do") == "begin" and not has_eyes:
                 after = replace(before, agreed=game_asked(words), step=SetUpStep.PLAYING)
             elif words.get("do") == AGAIN:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.known import AT_TABLE, game_at_table, games_to_choose, is_for_eyes
+from companion.games.known import AT_TABLE, game_at_table, games_to_choose
 
 
 def test_every_game_is_known_by_its_own_name() -> None:
@@ -26,4 +26,4 @@ def test_the_game_at_hand_is_offered_first(at_hand: str) -> None:
 
 
 def test_a_camera_reads_the_board_of_doctor_faust_alone() -> None:
-    assert [name for name in AT_TABLE if is_for_eyes({"game": name})] == ["doctor-faust"]
+    assert [name for name in AT_TABLE if game_at_table({"game": name}).has_eyes] == ["doctor-faust"]
