@@ -5,7 +5,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from companion.boards.file import load_board
+from companion.boards.file import USUAL_BOARD, load_board
 from companion.commands import refused
 from companion.live.camera import camera_of
 from vision.capture.camera import BadSource, Camera, Reason
@@ -14,7 +14,6 @@ from vision.capture.doctor import CameraFinding, CameraSignal, SignalFault, exam
 from vision.capture.spec import SourceKind
 
 SECONDS = 3.0
-BOARD = "blatz-1993"  # what a virtual camera sees
 WELL, ILL = 0, 1
 WHAT_TO_DO = {
     SignalFault.SMALL: "Small pictures: choose 1280x720 or more in the camera's program.",
@@ -45,7 +44,7 @@ def examine_cameras(options: argparse.Namespace) -> int:
     status = WELL
     for spec, name in cameras.items():
         try:
-            with camera_of(spec, load_board(BOARD)) as camera:
+            with camera_of(spec, load_board(USUAL_BOARD)) as camera:
                 found = examine(camera, options.seconds or SECONDS)
         except BadSource as bad:
             return refused(bad)

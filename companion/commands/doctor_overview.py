@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.util import find_spec
 from pathlib import Path
 
-from companion.boards.file import load_board
+from companion.boards.file import USUAL_BOARD, load_board
 from companion.commands.hall import EXTRAS
 from companion.live.camera import camera_of
 from companion.live.pace import wall_clock
@@ -28,7 +28,6 @@ from vision.capture.doctor import examine
 from web.access.addresses import LOOPBACK, lan_addresses
 
 WELL, ILL = 0, 1
-BOARD = "blatz-1993"  # what a virtual camera sees
 CAMERA_S = 1.0
 SLOTS_S = 10.0  # a board has greeted by then, also through its bootloader
 SMALLEST = (1280, 720)
@@ -164,7 +163,7 @@ def about_camera(system: System) -> Finding:
     if os.path.exists(first.path) and not os.access(first.path, os.R_OK | os.W_OK):
         way = "allow it: sudo usermod -aG video $USER, then log in anew"
         return Finding("camera", f"{named}: this user may not open it", way)
-    with camera_of(first.path, load_board(BOARD)) as camera:
+    with camera_of(first.path, load_board(USUAL_BOARD)) as camera:
         seen = examine(camera, CAMERA_S)
     size = camera.size
     if seen is None or size is None or camera.reason not in {Reason.FINE, Reason.ENDED}:

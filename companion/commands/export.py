@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 from companion.commands import refused
 from companion.export.bundle import Export, stored_game, zipped
-from companion.game import LANGUAGE_CODES, Download
+from companion.game import LANGUAGE_CODES
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.soundness import Soundness, judge_file
 from companion.storage.store import LogTrouble, open_log
@@ -88,10 +88,6 @@ def _write_files(export: Export, out: Path) -> None:
         return
     out.mkdir()
     for one in export.all_files():
-        _write_file(out, one)
-
-
-def _write_file(folder: Path, one: Download) -> None:
-    path = folder / one.name
-    path.parent.mkdir(exist_ok=True)
-    path.write_bytes(one.content)
+        path = out / one.name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(one.content)

@@ -76,8 +76,7 @@ class Table:
         self.session, self.t = again.session, again.t
         self.standing_row, self._first_row = _last_standing(game), game.rows[0].id
         for observation in game.observations():
-            self._note_links(observation)
-            self._note_start(observation)
+            self._note(observation)
 
     def _prepare(self, store: Store, beside: EvidenceNotes) -> None:
         self.store = store
@@ -159,8 +158,7 @@ class Table:
         # Several threads fill the queue: its order is not always that of the times.
         self.t = max(self.t, observation.t)
         observation = self._salted(replace(observation, t=self.t))
-        self._note_links(observation)
-        self._note_start(observation)
+        self._note(observation)
         if not self.session.hears(observation):
             return
         events = self.session.feed(observation)
@@ -215,13 +213,11 @@ class Table:
         self.standing_row = at[-1] if at else self.standing_row
         return rows
 
-    def _note_links(self, observation: AnyObservation) -> None:
+    def _note(self, observation: AnyObservation) -> None:
         if isinstance(observation, SlotsChanged):
             self._slots.update(observation.slots)
         elif isinstance(observation, LinkChanged):
             self._links[observation.part] = observation.state
-
-    def _note_start(self, observation: AnyObservation) -> None:
         is_shown = self.session.shows_start(observation)
         if is_shown is not None:
             self._start_that_stands = observation if is_shown else None
