@@ -163,10 +163,10 @@ class _Eyes:
             scenario.listen(self._table.standing, GameTold(session.header, session.position))
 
     def _show(self, moment: Moment) -> None:
-        senses = self._scenario.senses
-        self.preview.show(senses.jpeg)
+        eyes = self._scenario.eyes
+        self.preview.show(eyes.jpeg)
         if self._recorder.wants(moment.t):
-            self._recorder.see(BoardPhoto(moment.t, senses.flat()))
+            self._recorder.see(BoardPhoto(moment.t, eyes.flat()))
 
 
 def _say_what_failed() -> None:

@@ -20,7 +20,7 @@ from companion.virtual_table.hands import LIFELIKE, Tempo, TurnTaker, VirtualTab
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.player_traits import STRICT, PlayerTraits, as_thought
 from companion.virtual_table.putting_right import agreement
-from companion.virtual_table.senses import PlainSenses, VirtualSenses
+from companion.virtual_table.senses import PlainEyes, VirtualEyes
 from companion.virtual_table.visitor import IDLE_S, Visitor, VisitorsTurn
 
 KEPT_GAMES = 8  # games, for whoever compares
@@ -48,19 +48,18 @@ class Scenario:
 
     def __init__(self, header: Header, staging: Staging) -> None:
         board, seed = staging.board, staging.seed
+        self._staging = staging
         self.games: deque[PlayedGame] = deque(maxlen=KEPT_GAMES)  # that were played to their end
         self._header = header
-        self._players, self._mind = Random(seed), staging.mind
+        self._players = Random(seed)
         trouble = (mishaps(_dice(seed, "mishaps")), _dice(seed, "damage"))
-        slots = CardSlots(*trouble) if staging.has_mishaps else CardSlots()
-        self._between_games_s = staging.between_games_s
-        self._habits = staging.habits
+        self._slots = CardSlots(*trouble) if staging.has_mishaps else CardSlots()
         self._table = VirtualTable(board, Random(seed), staging.tempo)
         self.visitor = Visitor(_dice(seed, "visitor"), staging.visitors_idle_s)
         self._told: GameTold | None = None
-        self.senses: VirtualSenses | PlainSenses = PlainSenses(slots)
+        self.eyes: VirtualEyes | PlainEyes = PlainEyes()
         if staging.has_pictures:
-            self.senses = VirtualSenses(board, Random(seed), slots)
+            self.eyes = VirtualEyes(board, Random(seed))
 
     @property
     def slips(self) -> int:
@@ -70,10 +69,10 @@ class Scenario:
     def moments(self) -> Iterator[Moment]:
         while True:
             header = self._header
-            players, played = Players(header, self._players, self._mind), list[PlayedTurn]()
+            players, played = Players(header, self._players, self._staging.mind), list[PlayedTurn]()
             yield from self._table.play(header, self._takers(players, played))
             self.games.append(PlayedGame(header, (*played,)))
-            yield from self._table.stay(self._between_games_s)
+            yield from self._table.stay(self._staging.between_games_s)
             self._header = next_header(players.header, players.position)
 
     def unbroken(self, failed: Callable[[], None]) -> Iterator[Moment]:
@@ -84,7 +83,7 @@ class Scenario:
             except WHAT_FAILS:
                 failed()
             yield self._table.do((), (PageSaid(self._table.t, "table", "end", {}),))
-            yield from self._table.stay(self._between_games_s)
+            yield from self._table.stay(self._staging.between_games_s)
             if self._told is not None:
                 self._header = next_header(self._told.header, self._told.position)
 
@@ -99,7 +98,7 @@ class Scenario:
                 players.go_on_from(self._referee().header, self._referee().position)
             else:
                 played.append(players.think())
-                yield partial(as_thought, played[-1], self._habits)
+                yield partial(as_thought, played[-1], self._staging.habits)
 
     def _agreement(self, players: Players) -> Iterator[TurnTaker]:
         """Where the referee has it otherwise for long, the players take the referee's word."""
@@ -117,7 +116,12 @@ class Scenario:
         return self._told
 
     def observe(self, moment: Moment) -> Iterator[Observation]:
-        yield from self.senses.observe(moment)
+        """What is heard of the slots, what is said, and what is seen."""
+        yield from self._slots.observe(moment)
+        yield from moment.says
+        seen = self.eyes.look(moment)
+        if seen is not None:
+            yield seen
 
     def listen(self, standing: Event | None, told: GameTold | None = None) -> None:
         """What the page says by now reaches the players, and where the game stands for it."""

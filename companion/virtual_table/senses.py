@@ -1,18 +1,16 @@
-"""Camera and card slots of the virtual table: moments in, observations out.
+"""What a camera sees of the virtual table: moments in, readings of the board out.
 
-The pieces are read from drawn pictures by the same call that reads a real camera's, the cards
-from bytes by the same link that hears a real slot board. Plain senses do without pictures.
+The pieces are read from drawn pictures by the same call that reads a real camera's. Plain eyes do
+without pictures.
 """
 
-from collections.abc import Iterator
 from random import Random
 
 import numpy as np
 
 from companion.boards.file import BoardFile
 from companion.boards.plan import plan_of
-from companion.observations import BoardReading, HandSeen, Observation
-from companion.virtual_table.card_slots import CardSlots
+from companion.observations import BoardReading, HandSeen
 from companion.virtual_table.moments import Moment
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture, flatten, sheet_places
@@ -45,7 +43,8 @@ class VirtualEyes:
         self._since = self._due = 0.0
         self._looks = 0
 
-    def look(self, t: float, scene: Scene) -> BoardReading | HandSeen | None:
+    def look(self, moment: Moment) -> BoardReading | HandSeen | None:
+        t, scene = moment.t, moment.scene
         if scene != self._scene:
             self._scene, self._since, self._due, self._looks = scene, t, t, 0
         if t < self._due:
@@ -57,9 +56,13 @@ class VirtualEyes:
             self._due = t + STILL_S
         return self._settler.feed(t, look)
 
-    def flat(self) -> Picture:
-        """The board in the last picture, from straight above."""
-        return flatten(self.picture, self._places)
+    def jpeg(self) -> bytes:
+        """The last picture, for the page."""
+        return to_jpeg(self.picture, WIDTH_PX)
+
+    def flat(self) -> bytes:
+        """The board in the last picture from straight above, for evidence."""
+        return to_jpeg(flatten(self.picture, self._places))
 
     def _is_told(self, t: float, status: Status) -> bool:
         """Whether the settler has nothing more to learn from pictures of the same scene."""
@@ -72,35 +75,18 @@ def corners_seen(camera: SceneCamera, plan: BoardPlan) -> Points:
     return np.array([camera.to_picture((x, y)) for x, y in plan.outer_corners.tolist()])
 
 
-class VirtualSenses:
-    """What the companion has of the virtual table; `dice` makes the camera's noise."""
+class PlainEyes:
+    """They say a hand once, and a board when it has changed or was covered."""
 
-    def __init__(self, board: BoardFile, dice: Random, slots: CardSlots) -> None:
-        self._slots = slots
-        self._eyes = VirtualEyes(board, dice)
-
-    def jpeg(self) -> bytes:
-        """The last picture, for the page."""
-        return to_jpeg(self._eyes.picture, WIDTH_PX)
-
-    def flat(self) -> bytes:
-        """The board in the last picture from straight above, for evidence."""
-        return to_jpeg(self._eyes.flat())
-
-    def observe(self, moment: Moment) -> Iterator[Observation]:
-        yield from self._slots.observe(moment)
-        yield from moment.says
-        seen = self._eyes.look(moment.t, moment.scene)
-        if seen is not None:
-            yield seen
-
-
-class PlainSenses:
-    """Says a hand once, and a board when it has changed or was covered."""
-
-    def __init__(self, slots: CardSlots) -> None:
-        self._slots = slots
+    def __init__(self) -> None:
         self._told: object = None
+
+    def look(self, moment: Moment) -> BoardReading | HandSeen | None:
+        seen = None if moment.scene.arms else moment.lies
+        if seen == self._told:
+            return None
+        self._told = seen
+        return HandSeen(moment.t) if seen is None else BoardReading(moment.t, seen)
 
     def flat(self) -> bytes:
         """There is nothing to be seen but what is told."""
@@ -108,12 +94,3 @@ class PlainSenses:
 
     def jpeg(self) -> bytes:
         return self.flat()
-
-    def observe(self, moment: Moment) -> Iterator[Observation]:
-        yield from self._slots.observe(moment)
-        yield from moment.says
-        seen = None if moment.scene.arms else moment.lies
-        if seen == self._told:
-            return
-        self._told = seen
-        yield HandSeen(moment.t) if seen is None else BoardReading(moment.t, seen)

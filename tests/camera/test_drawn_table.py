@@ -9,6 +9,7 @@ import pytest
 from companion.boards.plan import plan_of
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.observations import BoardReading, HandSeen
+from companion.virtual_table.moments import Moment
 from companion.virtual_table.senses import VirtualEyes
 from tests.camera.drawn import board, camera, reader, scene
 from tests.night import by_day
@@ -99,7 +100,7 @@ def test_a_board_is_told_when_it_stands_and_a_hand_when_it_comes() -> None:
     lying = scene("A1 A5", "B3 B4", "B1", Random(1))
     covered = replace(lying, arms=(Arm((450.0, -300.0), (430.0, 90.0)),))
     told = [
-        eyes.look(t / 10, one)
+        eyes.look(Moment(t / 10, one))
         for t, one in enumerate([lying] * 4 + [covered] * 3 + [lying] * 4, start=1)
     ]
     pieces = (("red", ("A1", "A5")), ("blue", ("B3", "B4")), ("soul", ("B1",)))

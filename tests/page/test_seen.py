@@ -19,6 +19,7 @@ from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.tables import START
 from tests.page.test_nothing_cropped import CUT, LONG
+from vision.capture.sent import unpacked
 from web.access.roles import Role
 
 BOARD = load_board("blatz-1993")
@@ -41,9 +42,12 @@ def test_a_fields_place_in_the_flat_picture_is_where_its_piece_is_seen() -> None
     table = VirtualTable(BOARD, Random(1))
     *_, moment = acted_out(table, header, ())
     eyes = VirtualEyes(BOARD, Random(1))
-    empty = eyes.flat().astype(float)
-    eyes.look(moment.t, moment.scene)
-    seen = np.abs(eyes.flat().astype(float) - empty).sum(2)
+    empty = unpacked(eyes.flat())
+    eyes.look(moment)
+    lying = unpacked(eyes.flat())
+    assert empty is not None
+    assert lying is not None
+    seen = np.abs(lying.astype(float) - empty.astype(float)).sum(2)
     places = field_places(BOARD)
     assert places["size"] == [seen.shape[1], seen.shape[0]]
     fields = places["fields"]

@@ -19,7 +19,7 @@ from companion.virtual_table.card_slots import (
 )
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.player_traits import acted_out
-from companion.virtual_table.senses import PlainSenses
+from companion.virtual_table.senses import PlainEyes
 from tests.night import by_day, night
 from tests.table.test_virtual_table import SHORT_GAME
 from workshop.drawn.played import play_game
@@ -41,10 +41,13 @@ def understood(seed: int, slots: CardSlots) -> Record:
     """What the session makes of a game whose pieces it sees as they lie."""
     game = play_game(Header(), Random(seed))
     table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.3))
-    senses, session = PlainSenses(slots), Session(game.header)
+    eyes, session = PlainEyes(), Session(game.header)
     for moment in acted_out(table, game.header, game.turns):
-        for observation in senses.observe(moment):
+        for observation in slots.observe(moment):
             session.feed(observation)
+        seen = eyes.look(moment)
+        if seen is not None:
+            session.feed(seen)
     return session.record
 
 

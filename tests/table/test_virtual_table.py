@@ -24,7 +24,7 @@ from companion.storage.store import Store
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.player_traits import PlayerTraits, acted_out
-from companion.virtual_table.senses import VirtualSenses
+from companion.virtual_table.senses import VirtualEyes
 from tests.night import by_day, night
 from tests.table.sittings import sitting
 from vision.drawing.scene import Scene
@@ -82,9 +82,12 @@ def test_no_card_that_lies_has_a_value_in_the_record() -> None:
 def observed(game: PlayedGame, seed: int, slips: float = 0.0) -> Iterator[Observation]:
     """All that camera and slots have of a game."""
     table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.3))
-    senses = VirtualSenses(load_board("blatz-1993"), Random(seed), CardSlots())
+    eyes, slots = VirtualEyes(load_board("blatz-1993"), Random(seed)), CardSlots()
     for moment in acted_out(table, game.header, game.turns, PlayerTraits(slips)):
-        yield from senses.observe(moment)
+        yield from slots.observe(moment)
+        seen = eyes.look(moment)
+        if seen is not None:
+            yield seen
 
 
 @night

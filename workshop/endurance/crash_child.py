@@ -21,7 +21,7 @@ from companion.storage.store import Store
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.player_traits import acted_out
-from companion.virtual_table.senses import PlainSenses
+from companion.virtual_table.senses import PlainEyes
 from workshop.drawn.faust_table import FaustTable
 from workshop.drawn.played import play_turns
 
@@ -33,9 +33,12 @@ def script(seed: int, turns: int) -> tuple[PlayedGame, tuple[Observation, ...]]:
     """A game of at most so many turns, and all that is seen of it."""
     game = PlayedGame(Header(), tuple(islice(play_turns(Header(), Random(seed)), turns)))
     table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.4))
-    senses = PlainSenses(CardSlots())
-    moments = acted_out(table, game.header, game.turns)
-    return game, tuple(seen for moment in moments for seen in senses.observe(moment))
+    eyes, slots, seen = PlainEyes(), CardSlots(), list[Observation]()
+    for moment in acted_out(table, game.header, game.turns):
+        seen += slots.observe(moment)
+        look = eyes.look(moment)
+        seen += [] if look is None else [look]
+    return game, tuple(seen)
 
 
 def taken(store: Store, scripted: Sequence[Observation]) -> tuple[Observation, ...]:

@@ -116,7 +116,7 @@ def _play(
     table.pass_time(moment.t)
     seen = [*scenario.observe(moment)]
     if recorder.wants(moment.t):
-        recorder.see(BoardPhoto(moment.t, scenario.senses.flat()))
+        recorder.see(BoardPhoto(moment.t, scenario.eyes.flat()))
     for observation in seen:
         table.take(observation)
     scenario.listen(table.standing)

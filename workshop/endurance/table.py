@@ -106,7 +106,7 @@ def _show(
     watch.see(moment)
     seen = [*scenario.observe(moment)]
     if witness.wants(moment.t):
-        witness.see(BoardPhoto(moment.t, scenario.senses.flat()))
+        witness.see(BoardPhoto(moment.t, scenario.eyes.flat()))
     before = table.standing
     table.pass_time(moment.t)
     for observation in seen:
