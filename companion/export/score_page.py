@@ -13,9 +13,6 @@ from companion.game import Ledger, SheetPage
 _STYLE = files("companion.export").joinpath("score_page.css").read_text("utf-8").strip()
 
 
-NOTHING_TOLD = Ledger()
-
-
 @dataclass(frozen=True, slots=True)
 class Origin:
     """Where the game is kept: its number, when it began, the code of its last row.
@@ -26,8 +23,8 @@ class Origin:
     game: int
     began: str
     code: str
-    ledger: Ledger = NOTHING_TOLD
-    scan: str = ""
+    ledger: Ledger
+    scan: str
 
 
 def score_page(sheet: SheetPage, language: str, origin: Origin) -> str:

@@ -8,7 +8,7 @@ import contextlib
 import tempfile
 import traceback
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -130,43 +130,37 @@ def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
     return work.run(services, [talk], options)
 
 
+@dataclass
 class _Eyes:
     """The virtual table as a source: acts the scenario out, shows pictures, answers the table."""
 
-    def __init__(
-        self,
-        scenario: Scenario,
-        table: Table,
-        recorder: EvidenceRecorder,
-        catch_up: Callable[[], None],
-    ) -> None:
-        self._scenario = scenario
-        self._table = table
-        self._recorder = recorder
-        self._catch_up = catch_up
-        self.preview = Preview()
+    scenario: Scenario
+    table: Table
+    recorder: EvidenceRecorder
+    catch_up: Callable[[], None]  # waits until the table has judged what it was told
+    preview: Preview = field(default_factory=Preview)
 
     def observations(self, pace: Pace) -> Iterator[Observation]:
-        scenario = self._scenario
+        scenario = self.scenario
         for moment in scenario.unbroken(_say_what_failed):
             if not pace.wait_until(moment.t):
                 return
-            due_at = self._table.session.due_at
+            due_at = self.table.session.due_at
             if due_at is not None and moment.t > due_at:
                 yield Tick(moment.t)
             seen = [*scenario.observe(moment)]
             self._show(moment)
             yield from seen
-            self._catch_up()
-            session = self._table.session
+            self.catch_up()
+            session = self.table.session
             assert isinstance(session, Session)  # at a drawn board nothing else is played
-            scenario.listen(self._table.standing, GameTold(session.header, session.position))
+            scenario.listen(self.table.standing, GameTold(session.header, session.position))
 
     def _show(self, moment: Moment) -> None:
-        eyes = self._scenario.eyes
+        eyes = self.scenario.eyes
         self.preview.show(eyes.jpeg)
-        if self._recorder.wants(moment.t):
-            self._recorder.see(BoardPhoto(moment.t, eyes.flat()))
+        if self.recorder.wants(moment.t):
+            self.recorder.see(BoardPhoto(moment.t, eyes.flat()))
 
 
 def _say_what_failed() -> None:

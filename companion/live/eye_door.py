@@ -4,6 +4,7 @@ import threading
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.live.page_address import port
@@ -15,24 +16,20 @@ ANY = 0
 NOT_INSTALLED, NO_CERTIFICATE = "eye-not-installed", "eye-no-certificate"
 
 
+@dataclass
 class EyeDoor:
     """`open` may be called by any thread, and before `ready`; what failed is tried again then."""
 
-    def __init__(
-        self,
-        folder: Path,
-        names: frozenset[str],
-        addresses: tuple[str, ...],
-        tell: Callable[[str], None],
-    ) -> None:
-        self._folder, self._tell = folder, tell
-        self._names, self._addresses = names, addresses
-        self._lock = threading.Lock()
-        self._beside: tuple[int, Serve] | None = None  # the port of the page
-        self._is_wanted = False
-        self._stop: Callable[[], None] | None = None
-        self.place: SecurePlace | None = None
-        self.why = ""  # it could not be opened: a code that the page has a sentence for
+    folder: Path
+    names: frozenset[str]
+    addresses: tuple[str, ...]
+    tell: Callable[[str], None]
+    place: SecurePlace | None = None
+    why: str = ""  # it could not be opened: a code that the page has a sentence for
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+    _beside: tuple[int, Serve] | None = None  # the port of the page
+    _is_wanted: bool = False
+    _stop: Callable[[], None] | None = None
 
     def ready(self, page_port: int, serve: Serve) -> None:
         with self._lock:
@@ -60,16 +57,16 @@ class EyeDoor:
         except BadCertificate as bad:
             self._refuse(NO_CERTIFICATE, str(bad))
         except OSError as error:
-            self._refuse(NO_CERTIFICATE, f"{self._folder}: {error.strerror}")
+            self._refuse(NO_CERTIFICATE, f"{self.folder}: {error.strerror}")
         else:
             self.why = ""
 
     def _refuse(self, why: str, sentence: str) -> None:
         self.why = why
-        self._tell(f"No phone can be the camera. {sentence}")
+        self.tell(f"No phone can be the camera. {sentence}")
 
     def _serve(self, page_port: int, serve: Serve) -> None:
-        own = own_certificate(self._folder, CERTIFICATE, self._names, self._addresses)
+        own = own_certificate(self.folder, CERTIFICATE, self.names, self.addresses)
         for wanted in (*self._kept(), page_port + 1, ANY):
             with suppress(OSError, ValueError):  # it is taken, or there is none so high
                 server = serve(wanted, (own.certificate, own.key))
@@ -80,7 +77,7 @@ class EyeDoor:
 
     @property
     def _file(self) -> Path:
-        return self._folder / f"{CERTIFICATE}.port"
+        return self.folder / f"{CERTIFICATE}.port"
 
     def _kept(self) -> tuple[int, ...]:
         """The port of the last start: a phone that was let in then finds us there again."""

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from companion.events import AnyObservation
 from companion.live.desk import DeskAtTable
@@ -15,19 +15,16 @@ from companion.storage.store import LogTrouble
 GONE = "{}: deleted or moved while it is played; the game goes on, and is written anew at the end."
 
 
+@dataclass
 class TableWriter:
     """Takes everything out of `mailbox` in turn and hands it to `table`, which nobody else does."""
 
-    def __init__(
-        self, table: Table, mailbox: Mailbox, pace: Pace, desk: DeskAtTable | None = None
-    ) -> None:
-        """`desk` is given where the table belongs to a hall."""
-        self.table = table
-        self._desk = desk
-        self.mailbox = mailbox
-        self.pace = pace
-        self._trouble = ""
-        self.is_running = False
+    table: Table
+    mailbox: Mailbox
+    pace: Pace
+    desk: DeskAtTable | None = None  # where the table belongs to a hall
+    is_running: bool = False
+    _trouble: str = ""  # that was told last
 
     def run(self, wake: Callable[[], None]) -> None:
         """Runs until the mailbox is closed; calls `wake` whenever a page may look different.
@@ -66,8 +63,8 @@ class TableWriter:
             case Begin(agreed, turn_end):
                 self.table.begin_game(agreed, turn_end)
             case Ordered():
-                if self._desk is not None:
-                    self._desk.take(heard, self.pace.now())
+                if self.desk is not None:
+                    self.desk.take(heard, self.pace.now())
             case PageSaid():
                 self.table.take(replace(heard, t=self.pace.now()))
             case _:

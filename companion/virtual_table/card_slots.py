@@ -15,7 +15,7 @@ from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
 from companion.virtual_table.moments import Moment
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.link import Link, Phase
-from firmware_bridge.messages import SLOTS, Cause
+from firmware_bridge.messages import Cause
 from firmware_bridge.mischief import BadCable
 from firmware_bridge.notices import Report
 from firmware_bridge.slot_states import MAGNETS, SLOT_NAMES
@@ -65,7 +65,6 @@ class CardSlots:
         self._link = Link()
         self.suffered: Counter[MishapKind] = Counter()
         self._board = FakeBoard()
-        self._magnets = ["."] * SLOTS
         self._cable = BadCable(DAMAGE, dice or Random(0))
         self._coming = iter(mishaps)
         self._next = next(self._coming, None)
@@ -88,9 +87,7 @@ class CardSlots:
     def change(self, slots: Iterable[tuple[str, str]]) -> None:
         """Hands lay cards beside fields and take them away."""
         for where, state in slots:
-            slot = SLOT_NAMES.index(where)
-            self._magnets[slot] = MAGNETS[state]
-            self._board.set_slot(slot, self._magnets[slot])
+            self._board.set_slot(SLOT_NAMES.index(where), MAGNETS[state])
 
     def press(self, players: Iterable[str]) -> None:
         """Buttons go down, and up again a little later."""

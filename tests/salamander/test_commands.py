@@ -7,7 +7,7 @@ import pytest
 
 from companion.commands.cli import main
 from companion.export.score_page import Origin, score_page
-from companion.game import SheetPage
+from companion.game import Ledger, SheetPage
 from companion.games.known import AT_TABLE
 
 EXAMPLES = Path(__file__).parent / "examples"
@@ -94,8 +94,13 @@ def test_a_record_is_no_sitting_and_no_game_file(capsys: Captured) -> None:
 def test_the_page_for_printing_serves_any_number_of_players() -> None:
     """`faust export`"""
     page = AT_TABLE["feuer-salamander"].game.read_record(Path(FOUR).read_bytes()).sheet("en")
-    text = score_page(page, "en", Origin(1, "", "c0de"))
+    text = score_page(page, "en", Origin(1, "", "c0de", Ledger(), ""))
     for name in ("King", "Queen", "Monk", "Robber"):
         assert text.count(f"<div>{name}<b>0</b><span></span></div>") == 1  # with a line to sign on
     assert "<td>34o @F31 &gt;Q4 ?Qr5 =n</td>" in text
-    assert score_page(SheetPage("<", ("&",), (), ()), "de", Origin(2, "", "")).count("&lt;") == 2
+    assert (
+        score_page(SheetPage("<", ("&",), (), ()), "de", Origin(2, "", "", Ledger(), "")).count(
+            "&lt;"
+        )
+        == 2
+    )
