@@ -48,7 +48,6 @@ class DamagedRow(LogTrouble):
     def __init__(self, place: str, row: int, fault: ChainFault, more: str = "") -> None:
         super().__init__(f"Row {row} of {on_a_line(place)} {fault}{more}")
         self.row = row
-        self.fault = fault
 
 
 def on_a_line(text: str) -> str:
