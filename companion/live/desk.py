@@ -39,7 +39,7 @@ class RefereesWords:
                 seat: clean_name(name) for seat, name in read_object(players, "players").items()
             }
             return game_asked({**same, **words, "players": named})
-        except (ValueError, TypeError) as error:
+        except ValueError as error:
             raise BadOrder(str(error)) from None
 
     def name(self, text: str) -> str:

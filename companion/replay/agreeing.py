@@ -52,7 +52,7 @@ def _seats(game: GameAtTable, asked: Mapping[str, Json]) -> Sequence[str]:
         raise ValueError(f"nobody plays {seat!r} in {game.game.title}; expected {known}")
     listed = [*map(str, seats)] if isinstance(seats, list) else []
     alone = asked.get(ALONE)  # it sits there though nobody has said its name
-    sits = {*players, *([alone.get("seat")] if players and isinstance(alone, dict) else [])}
+    sits = {*players, *([str(alone.get("seat"))] if players and isinstance(alone, dict) else [])}
     taken = listed or [seat for seat in game.seats if seat in sits]
     if taken and not listed and len(taken) < game.least_seats < len(game.seats):
         raise ValueError(
