@@ -66,6 +66,7 @@ LINE = f"""async () => {{
     const light = document.querySelector("#connection");
     const places = () => JSON.stringify([".bar", "#menu", "main", ".pinned"].map(
         (one) => document.querySelector(one).getBoundingClientRect()));
+    showConnection("live");
     const before = places();
     return ["connecting", "live", "lost", "unwritten", "damaged"].flatMap((how) => {{
         showConnection(how);
