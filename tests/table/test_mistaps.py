@@ -11,7 +11,8 @@ from companion.games.faust.rules.actions import Action, Lay, Reveal, Stone
 from companion.games.faust.rules.board import FIELD_NAMES, field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header, TurnEnd
-from companion.observations import ABSENT, Json, LinkChanged, PageSaid, Tick
+from companion.games.faust.session.repair import moves_back
+from companion.observations import ABSENT, BoardReading, Json, LinkChanged, PageSaid, Tick
 from tests.night import by_day
 from tests.table.sittings import answers, detail, sitting
 from workshop.drawn.grips import grips_of
@@ -93,9 +94,10 @@ def slips(seed: int, turn_end: TurnEnd) -> Iterator[str]:
         player = COLOURS[turn.player]
         grips = [*grips_of(turn, header.rulings)]
         for number, grip in enumerate(grips):
+            has_slipped = dice.random() < SLIPS_A_GRIP
             if any(one.after == phones.session.position for one in grips[number:]):
                 continue  # what is ordered is done where nobody sees it
-            if dice.random() < SLIPS_A_GRIP:
+            if has_slipped:
                 before = phones.session.position
                 wrong = slip(dice, board_of(before), player)
                 phones.place(player, wrong)
@@ -158,12 +160,14 @@ def test_a_finger_that_moves_the_other_stone_has_knocked_nothing() -> None:
     assert detail(fault, "illegal", "code") == "second-stone"
 
 
-def ran_past(target: str) -> Phones:
+def ran_past(target: str, turn_end: TurnEnd = TurnEnd.AUTO) -> Phones:
     """Blue's card lies at A5; red has tapped a stone from A1 to `target`."""
-    phones = Phones(Header(), TurnEnd.AUTO)
+    phones = Phones(Header(), turn_end)
     phones.place("red", {"red": ["A1", "A8"], "blue": ["A1", "A1"], "soul": ["B1"]})
+    phones.say("red", "turn-done")
     phones.say("blue", "lay", field="A5")
     phones.place("blue", {"red": ["A1", "A8"], "blue": ["A1", "A7"], "soul": ["B1"]})
+    phones.say("blue", "turn-done")
     phones.place("red", lying(target))
     return phones
 
@@ -193,6 +197,27 @@ def test_the_value_that_was_said_is_the_one_that_counts(target: str, value: int)
     assert done.do == (Stone(0, 4), Reveal(4, value))
     assert phones.session.state == "playing"
     assert not any(phones.session.position.cards)
+
+
+def test_a_card_that_is_about_to_be_turned_over_is_not_to_be_taken_away() -> None:
+    """p. 8: whoever looks may see it still, or no longer"""
+    position = ran_past("A5").session.position
+    assert position.trap == parse_field("A5")
+    pieces = tuple((kind, tuple(fields)) for kind, fields in board_of(position).items())
+    for cards in ((("A5", "blue"),), ()):
+        assert moves_back(position, BoardReading(9.0, pieces, cards=cards)) == ()
+
+
+def test_what_went_back_after_the_turn_is_told_and_not_what_a_card_had_ordered_before() -> None:
+    """p. 6"""
+    phones = ran_past("A1", TurnEnd.BUTTON)
+    phones.place("red", {**lying("A1"), "soul": ["B2"]})
+    phones.place("red", {**lying("A5"), "soul": ["B2"]})
+    phones.say("red", "reveal", field="A5", value=4)
+    phones.place("red", {**lying("A9"), "soul": ["A15"]})
+    assert phones.fault is not None
+    assert phones.fault["code"] == "backward"
+    assert phones.fault["repair"] == [{"piece": "soul", "from": "A15", "to": "B2"}]
 
 
 def test_no_card_is_turned_over_by_the_other_player_who_goes_on() -> None:
