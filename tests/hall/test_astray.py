@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 
 from companion.storage.store import Store
+from tests.hall.desks import HALL
 from tests.hall.operators import room_for
 from tests.hall.public_evening import PublicEvening
-from tests.hall.test_desk import HALL
 from tests.page.eyes import HERE, EyeTable
 from tests.page.tables import app
 from web.hall.app import HallPages, hall_pages

@@ -5,10 +5,8 @@ import time
 from pathlib import Path
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 from werkzeug.datastructures import Headers
-from werkzeug.test import EnvironBuilder, TestResponse
+from werkzeug.test import EnvironBuilder
 
 from companion.hall.orders.keeper import LASTS_S, OrderState
 from companion.hall.protocol.wire import Batch, Refusal, TableHello, WhyNotDone
@@ -19,64 +17,14 @@ from companion.json_reader import read_list
 from companion.marks import SHOWS_KEY
 from companion.observations import Json, PageSaid
 from companion.storage.chain import Head, chained
-from tests.hall.fake_evening import FakeEvening
+from tests.hall.desks import CALM, HALL, ILLEGAL, SALAMANDER, Browser, Night
 from tests.hall.operators import room_for
 from web.access.admission import HEADERS
-from web.access.bodies import SEEN_ROW
 from web.access.roles import Role, RoleKind
 from web.games import read_catalogues
-from web.hall.app import create_hall_app, hall_pages
+from web.hall.app import hall_pages
 from web.hall.roles import HALL_ROUTES
 from web.hall.services import hall_services
-
-HALL = "https://localhost:8700"
-OURS = {"Origin": "https://localhost:8700"}
-ILLEGAL, SALAMANDER, CALM = "t3", "t12", "t1"  # of the fake evening
-
-
-class Browser:
-    """A browser that has a role, or none."""
-
-    def __init__(self, app: Flask, secret: str = "") -> None:
-        self.client: FlaskClient = app.test_client()
-        if secret:
-            self.client.set_cookie("faust-8700", secret)
-
-    def get(self, path: str, scheme: str = "https") -> TestResponse:
-        return self.client.get(path, base_url=HALL.replace("https", scheme))
-
-    def post(self, path: str, said: Json, seen: int | None = None) -> TestResponse:
-        saw = {} if seen is None else {SEEN_ROW: str(seen)}
-        return self.client.post(path, base_url=HALL, json=said, headers=OURS | saw)
-
-    def desk(self, after: Json = 0, boot: Json = "") -> dict[str, Json]:
-        told: dict[str, Json] = self.get(f"/api/desk?after={after}&boot={boot}").get_json()
-        return told
-
-    def row(self, table: str) -> int:
-        """Of the log, that the page of that table shows."""
-        return int(self.get(f"/tables/{table}/api/state").get_json()["row"])
-
-    def order(self, table: str, **said: Json) -> TestResponse:
-        return self.post(f"/tables/{table}/say", said, self.row(table))
-
-
-class Night:
-    """A fake evening and its pages."""
-
-    def __init__(self, folder: Path) -> None:
-        self.evening = FakeEvening(12, folder)
-        self.evening.begin()
-        self.hall = self.evening.hall
-        self.app = create_hall_app(self.evening.house)
-        self.anna, self.ben = (self.with_role(Role.DESK, name) for name in ("Anna", "Ben"))
-        self.stranger = Browser(self.app)
-
-    def with_role(self, role: Role, name: str = "") -> Browser:
-        return Browser(self.app, self.evening.house.keys.grant(role, 0, name))
-
-    def state(self) -> OrderState:
-        return self.hall.keeper.orders()[-1].state
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from companion.hall.overview.pictures import HallPictures
 from companion.storage.chain import Head, chained
 from companion.storage.evidence import EvidenceFolder
-from tests.hall.test_desk import CALM, Night
+from tests.hall.desks import CALM, Night
 
 JPEG = b"\xff\xd8 a picture"
 NAME = hashlib.sha256(JPEG).hexdigest()

@@ -14,9 +14,9 @@ from companion.hall.protocol.wire import NotDone, OnPaper, TableHello, TableNow,
 from companion.hall.rounds.tournament import PAPER
 from companion.observations import Json
 from tests.hall.decided import FAUST, bye, person, round_of
+from tests.hall.desks import Browser
 from tests.hall.operators import room_for
 from tests.hall.public_evening import PublicEvening, game_of
-from tests.hall.test_desk import Browser
 from tests.hall.test_public_pages import told
 from tests.hall.test_rounds_pages import plain
 from tests.night import by_day

@@ -14,9 +14,9 @@ from companion.hall.overview.presence import GONE_AFTER_S
 from companion.hall.protocol.wire import Batch, DeskOrder
 from companion.observations import Json
 from companion.storage.chain import Head, chained
+from tests.hall.desks import CALM, Browser
 from tests.hall.fake_evening import FakeEvening
 from tests.hall.operators import ADDRESS, WALL, room_for
-from tests.hall.test_desk import CALM, Browser
 from web.access.pairing import MOST_WRONG, MOST_WRONG_AN_HOUR
 from web.access.qr import qr
 from web.access.roles import Role
