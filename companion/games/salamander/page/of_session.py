@@ -22,7 +22,8 @@ def view_of(belief: Belief, stop: Happened | None) -> GameView:
         )
         for one, before in zip(game.done, starts, strict=False)
     )
-    kept = tuple(dict(game.passed))
     step = step_back(game)
     last = None if step is None else LastAct(step.player, step.act)
-    return GameView(belief.header, game.before, game.now, game.steps, turns, stop, kept, last=last)
+    return GameView(
+        belief.header, game.before, game.now, game.steps, turns, stop, game.keepers, last=last
+    )

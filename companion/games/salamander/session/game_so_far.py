@@ -95,6 +95,11 @@ class GameSoFar:
         return self.now.ending is not None
 
     @property
+    def keepers(self) -> tuple[int, ...]:
+        """Who exchanges nothing more of what was confirmed, in the order in which they said so."""
+        return tuple(dict(self.passed))
+
+    @property
     def turns_with_answers(self) -> tuple[Turn, ...]:
         """For the referee alone while the game is running."""
         return tuple(one.with_answers for one in self.done)

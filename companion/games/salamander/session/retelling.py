@@ -94,8 +94,8 @@ def back_told(belief: Belief, t: float, taken: tuple[GameSoFar, str]) -> list[Ev
     }
     if game.stands:
         left["stands"] = [stand_to_json(one) for one in game.stands]
-    if game.passed:
-        left["kept"] = [FIGURES[figure] for figure in dict(game.passed)]
+    if game.keepers:
+        left["kept"] = [FIGURES[figure] for figure in game.keepers]
     turns = [done.turn for done in old.done[len(game.done) :]]
     events = [
         Event(
