@@ -58,7 +58,6 @@ class GamePages:
     small_board: SmallBoard
     has_secrets: bool  # what is taken home of a running game is the referee's alone
     begun: Callable[["PageState | None", Row], PageState]
-    told: Callable[["PageState | None", Row], PageState]  # the same for who hears events alone
     # For the archive; the rows hold what was observed only where its secrets may be known.
     whole: Callable[[Sequence[Row], Speech, bool], dict[str, Json]]
 

@@ -24,7 +24,6 @@ FAUST_PAGES = GamePages(
     small_board=SmallBoard("hall/small_board.js"),
     has_secrets=False,
     begun=faust_view.begun,
-    told=faust_view.begun,
     whole=whole_game,
 )
 SALAMANDER_PAGES = GamePages(
@@ -38,7 +37,6 @@ SALAMANDER_PAGES = GamePages(
     small_board=SmallBoard("salamander/small_board.js", "salamander/board.css"),
     has_secrets=True,
     begun=salamander_state.begun,
-    told=salamander_state.begun_told,
     whole=whole_salamander,
 )
 SHOWN_GAMES = ShownGames(

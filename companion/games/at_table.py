@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import UnionType
 from typing import Any, ClassVar, Self
 
-from companion.events import STANDINGS, AnyObservation, Event
+from companion.events import STANDINGS, AnyObservation, Event, with_reason
 from companion.game import EventsTold, Game, Ledger, RecordedGame, SealsProved
 from companion.games.alone import sealed_by
 from companion.games.asked import AskedOfTable, PlayedSoFar, names_in
@@ -62,7 +62,7 @@ class TableSession(ABC):
         return None
 
     def as_said(self, observation: Any) -> Any:
-        """By whom it counts as said."""
+        """By whom it counts as said; None for a word that counts nothing."""
         return observation
 
     def is_secret(self, _: AnyObservation) -> bool:
@@ -88,6 +88,11 @@ class TableSession(ABC):
     @property
     def asked(self) -> AskedOfTable:
         return self._asked
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """The seats that are taken."""
+        return self.asked.seats
 
     @property
     def is_over(self) -> bool:
@@ -140,7 +145,8 @@ class TableSession(ABC):
         if not self.hears(observation):
             return []
         said, believed = self.as_said(observation), self._belief
-        events = self.answer(observation)
+        is_about_the_next = self.wish is not None and _agrees(said)
+        events = [] if is_about_the_next else self.answer(observation)
         if self.asked.key and not self.is_over:
             self._belief, events = believed, []
         if any(event.kind in STANDINGS for event in events):
@@ -156,19 +162,21 @@ class TableSession(ABC):
 
     def _about_the_next(self, said: AnyObservation) -> Iterator[Event]:
         """One player wants another game; all others agree, or one does not want it after all."""
-        wish, by, seats = self.wish, _agrees(said), self.asked.seats
+        wish, by, seats = self.wish, _agrees(said), self.seated
         if wish is not None and {by} < {*wish.asks}:
             yield self._ask(said.t, wish.with_yes_of(by))
         elif not isinstance(said, PageSaid):
             return
         elif said.by in seats and (named := self._wanted(said)):
-            others = tuple(seat for seat in seats if seat != said.by)
-            wish = self.consent(Wish.REMATCH, said.by, others, players=named)
-            yield self._ask(said.t, wish)
+            if wish is None or wish.players != named:  # else he has said so already
+                others = tuple(seat for seat in seats if seat != said.by)
+                wish = self.consent(Wish.REMATCH, said.by, others, players=named)
+                yield self._ask(said.t, wish)
         elif said.say == "refuse" and wish is not None and said.by in (*seats, *JUDGES):
             self.wish = None
-            yield Event(said.t, "corrected", {**self.game.whose, **wish.refused(said.by)})
-            yield Event(said.t, "game-over", self.over or {})
+            refused = {**self.game.whose, **wish.refused(said.by)}
+            told = Event(said.t, "corrected", refused), Event(said.t, "game-over", self.over or {})
+            yield from with_reason(told, said)
 
     def _ask(self, t: float, wish: Consent[Any]) -> Event:
         self.wish = wish
@@ -176,9 +184,9 @@ class TableSession(ABC):
 
     def _wanted(self, said: PageSaid) -> Mapping[str, str] | None:
         """The players of another game, if it is wanted and all of them are named."""
-        seats, named = self.asked.seats, names_in(said, self.asked.seats)
-        is_whole = said.say == "rematch" and len(named) == len(seats)
-        return {seat: named[seat] for seat in seats} if is_whole else None
+        named = names_in(said, self.asked.seats)
+        is_whole = said.say == "rematch" and {*named} == {*self.seated}
+        return {seat: named[seat] for seat in self.seated} if is_whole else None
 
 
 def _agrees(said: AnyObservation) -> str:

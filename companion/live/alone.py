@@ -12,6 +12,8 @@ from companion.games.faust.core_tables import turn_of_level
 from companion.games.faust.page.game_view import GameView
 from companion.games.salamander.alone.opponent import GhostWord
 from companion.games.salamander.alone.opponent import Opponent as Ghost
+from companion.games.salamander.at_table import Session
+from companion.games.salamander.page.table_voice import TableVoice
 from companion.live.pace import Pace
 from companion.observations import PageSaid
 from companion.storage.private_file import beside, write_privately
@@ -92,10 +94,16 @@ class AloneSeat:
         match self._state:
             case FaustState(view=view):
                 return None if view is None else self._of_faust(view)
-            case SalamanderState(belief=belief, voice=voice):
-                key = self._key_to(belief.header.alone)
-                return Ghost(belief, voice, key).next_word() if key else None
+            case SalamanderState(session=Session() as session, view=view):
+                return self._of_salamander(session, view.voice)
         return None
+
+    def _of_salamander(self, session: Session, voice: TableVoice) -> GhostWord | None:
+        alone = session.header.alone
+        key = self._key_to(alone)
+        if alone is None or not key:
+            return None
+        return Ghost(session.game, voice, key, session.asked_of(alone.seat)).next_word()
 
     def _of_faust(self, picture: GameView) -> GhostWord | None:
         key = self._key_to(picture.header.alone)

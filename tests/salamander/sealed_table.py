@@ -88,7 +88,9 @@ class SealedTable:
 
     @property
     def course(self) -> GameSoFar:
-        return self.state.belief.game
+        session = self.state.session
+        assert session is not None
+        return session.game
 
     @property
     def ghost(self) -> int:
@@ -140,7 +142,7 @@ class SealedTable:
                     return self.put(by, said)
                 return self.say(by, said[0], **said[1])
         elif owed in (Owed.MARKER, Owed.MOVE):
-            wanted = self.state.voice.wanted[course.turn_number, len(course.steps)]
+            wanted = self.state.view.voice.wanted[course.turn_number, len(course.steps)]
             assert isinstance(wanted, MoveFigure | PlaceMarker)
             return self.put(by, wanted)
         return self.throw(by)

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -15,12 +15,13 @@ from companion.commands.cli import main
 from companion.events import AnyObservation
 from companion.game import SealsProved
 from companion.games.alone import Alone, first_seal
+from companion.games.consent import Wish
 from companion.games.salamander.alone import opponent
 from companion.games.salamander.alone.dealt import Dealt, KeyOrder
 from companion.games.salamander.alone.opponent import Opponent
 from companion.games.salamander.alone.own_mind import own_mind
-from companion.games.salamander.alone.proof import proof
 from companion.games.salamander.alone.seat_played import SeatPlayed
+from companion.games.salamander.at_table import SALAMANDER_AT_TABLE, Session
 from companion.games.salamander.files.record_lines import header_from_json, header_to_json
 from companion.games.salamander.page.game_view import GameView, after_event, blank_view
 from companion.games.salamander.page.shown import shown
@@ -45,6 +46,7 @@ GAMES = int(os.environ.get("FAUST_GAMES", "1"))  # beside those of `over`
 MANY_TURNS = 30
 MUTATIONS = 12  # of each game
 NO_FAULT = {"illegal", "contradiction"}
+proof = SALAMANDER_AT_TABLE.proof
 
 
 @pytest.fixture(scope="module", params=[0, 4, 2])
@@ -490,18 +492,14 @@ def test_a_rematch_goes_on_with_the_next_key(tmp_path: Path) -> None:
 
 def test_it_lets_a_contradiction_stand_with_all_people(tmp_path: Path) -> None:
     table = SealedTable(tmp_path, seed=1)
-    state = table.state
-    doubt = ContradictionTold({}, state.belief.game, by=0, asks=(1, table.ghost))
-    heard = replace(state.belief, doubt=doubt)
-    assert Opponent(heard, state.voice, table.key).next_word() == (
-        "monk",
-        "accept",
-        {"agrees": True},
-    )
-    asked = replace(state.belief, doubt=replace(doubt, asks=(1,)))
-    assert Opponent(asked, state.voice, table.key).next_word() != (
-        "monk", "accept", {"agrees": True},
-    )  # fmt: skip
+    session = copy(table.table.session)
+    assert isinstance(session, Session)
+    asks_nobody = session._belief
+    for asks, agrees in (((1, table.ghost), True), ((1,), False)):
+        doubt = ContradictionTold({}, session.game, by=0, asks=asks)
+        session._belief = replace(asks_nobody, doubt=doubt)
+        word = of_table(table, session.asked_of(table.ghost)).next_word()
+        assert (word == ("monk", "accept", {"agrees": True})) is agrees
 
 
 def test_a_marker_that_was_let_stand_says_nothing_of_a_hand(tmp_path: Path) -> None:
@@ -659,15 +657,18 @@ class Swapped(KeyOrder):
         return super().face({one: other, other: one}.get(number, number))
 
 
+def of_table(table: SealedTable, asked: Wish | None = None) -> Opponent:
+    return Opponent(table.course, table.state.view.voice, table.key, asked)
+
+
 def pairs_at(table: SealedTable, monkeypatch: pytest.MonkeyPatch) -> Iterator[bool]:
     """What the table says where its seat holds another card, of those that nobody has seen."""
-    state = table.state
-    drawn = Opponent(state.belief, state.voice, table.key)._dealt.drawn
-    said = Opponent(state.belief, state.voice, table.key).next_word()
+    drawn = of_table(table)._dealt.drawn
+    said = of_table(table).next_word()
     for mine in [one.number for one in drawn if one.figure == table.ghost]:
         for other in range(len(drawn) + 1, CARDS, 3):
             monkeypatch.setattr(opponent, "KeyOrder", partial(Swapped, places=(mine, other)))
-            again = Opponent(state.belief, state.voice, table.key)
+            again = of_table(table)
             if not again._dealt.wrong and not again._dealt.to_set_aside:
                 yield again.next_word() == said
             monkeypatch.undo()

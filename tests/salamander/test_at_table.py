@@ -12,6 +12,8 @@ from companion.replay.agreeing import agreed_on
 from tests.salamander.at_the_table import HEADER, TWO_SEATS
 
 NAMES: dict[str, Json] = {"king": "Eve", "monk": "Bob"}
+BY_THREE: dict[str, Json] = {"king": "Eve", "queen": "Ada", "monk": "Bob"}
+THREE: dict[str, Json] = {"seats": ["king", "queen", "monk"]}
 HOMES: dict[str, Json] = {"king": "king-home", "monk": "monk-home"}
 STARTS: dict[str, Json] = {"king": "start", "monk": "start"}
 
@@ -61,6 +63,45 @@ def test_one_no_keeps_another_game_from_beginning() -> None:
     observation = observation_of({"t": 1.0, **word("monk", "refuse")})
     assert [event.kind for event in table.feed(observation)] == ["corrected", "game-over"]
     assert begun(table, word("monk", "turn-done")) is None
+
+
+def fed(table: Session, by: str, say: str, **more: Json) -> list[str]:
+    observation = observation_of({"t": 1.0, **word(by, say, **more)})
+    return [event.kind for event in table.feed(observation)]
+
+
+def test_who_has_asked_for_another_game_asks_anew_only_between_others() -> None:
+    """Also of who has agreed already"""
+    table = seated(**THREE)
+    begun(table, word("table", "end"))
+    assert fed(table, "king", "rematch", players=BY_THREE) == ["waiting"]
+    assert fed(table, "king", "rematch", players=BY_THREE) == []
+    assert fed(table, "queen", "turn-done") == ["waiting"]
+    assert fed(table, "queen", "rematch", players=BY_THREE) == []
+    assert table.wish is not None
+    assert (table.wish.agreed, table.wish.asks) == (("queen",), ("monk",))
+    assert fed(table, "king", "rematch", players={**BY_THREE, "queen": "Bo"}) == ["waiting"]
+    assert (table.wish.agreed, table.wish.asks) == ((), ("queen", "monk"))
+
+
+def test_a_press_is_the_answer_to_what_was_asked_last() -> None:
+    """And not to what was asked before that, which would take the end back."""
+    table = seated(**THREE)
+    begun(table, word("table", "end"))
+    assert fed(table, "king", "undo") == ["waiting"]
+    assert fed(table, "king", "rematch", players=BY_THREE) == ["waiting"]
+    for seat in ("queen", "monk"):
+        assert table.is_over
+        following = begun(table, word(seat, "turn-done"))
+    assert following is not None
+
+
+def test_a_reason_for_no_other_game_stays_with_it() -> None:
+    table = seated()
+    begun(table, word("table", "end"))
+    begun(table, word("king", "rematch", players=NAMES))
+    said = observation_of({"t": 1.0, **word("referee", "refuse", reason="The hall closes.")})
+    assert [one.details["because"] for one in table.feed(said)] == ["The hall closes."] * 2
 
 
 def test_pieces_that_are_set_up_again_begin_another_game() -> None:

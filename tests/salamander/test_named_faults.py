@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.page.status import status
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json
 from tests.salamander.at_the_table import Seated
+from tests.salamander.of_session import view_of
 from tests.salamander.test_sentences import said
 from tests.salamander.test_session_words import FOUR_SEATS, after_marker
 from tests.salamander.test_view import CATALOGUES
@@ -15,7 +15,7 @@ from tests.salamander.test_view import CATALOGUES
 def told(table: Seated, language: str = "en") -> str:
     stop = table.events[-1].to_json()
     speaker = Speaker(language, table.session.header)
-    text = status(view_of(table.session._belief, stop), speaker, CATALOGUES[language])["text"]
+    text = status(view_of(table.session.game, stop), speaker, CATALOGUES[language])["text"]
     return str(text)
 
 
@@ -70,7 +70,7 @@ def test_an_old_log_that_does_not_tell_the_piece_has_a_sentence_all_the_same() -
     fault = table.last("illegal")
     stop = {**fault, "kind": "illegal", "t": 1.0, "repair": []}
     speaker = Speaker("en", table.session.header)
-    found = status(view_of(table.session._belief, stop), speaker, CATALOGUES["en"])
+    found = status(view_of(table.session.game, stop), speaker, CATALOGUES["en"])
     assert found["text"] == "That piece does not go there now."
 
 

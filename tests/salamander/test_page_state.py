@@ -1,14 +1,16 @@
 """What pages keep of a running game, row by row: no word of the table breaks it."""
 
 from dataclasses import replace
+from functools import reduce
 
 from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
+from companion.games.salamander.session.observed import observation_of
+from companion.live.table import Table
 from companion.observations import Json
-from companion.storage.chain import Head, RowBody, chained
+from companion.storage.store import Store
 from tests.salamander.test_view import CATALOGUES
 from web.access.roles import Role
-from web.game_pages import PageState
 from web.salamander.state import SalamanderState, begun
 
 AGREED = Header(seats=(0, 1, 2))
@@ -20,19 +22,17 @@ LIED: list[dict[str, Json]] = [
 
 
 def after(words: list[dict[str, Json]], header: Header = AGREED) -> SalamanderState:
-    said: list[RowBody] = [("game", header_to_json(header))]
-    said += [("observation", {"t": float(t), "page": one}) for t, one in enumerate(words)]
-    first, *rows = chained(Head(), 1, said)
-    state: PageState = begun(None, first)
-    for row in rows:
-        state = state.after(row)
-    assert isinstance(state, SalamanderState)
-    return state
+    store = Store()
+    table = Table(header_to_json(header), store)
+    for t, one in enumerate(words):
+        table.take(observation_of({"t": float(t), "page": one}))
+    first, *rows = store.of_game(1)
+    return reduce(SalamanderState.after, rows, begun(None, first))
 
 
 def test_a_card_that_is_set_aside_begins_the_course_anew() -> None:
     state = after(LIED[:1])
-    assert [figure for figure, _ in state.belief.header.set_aside] == [1]
+    assert [figure for figure, _ in state.view.header.set_aside] == [1]
     assert state.contradictions == ()
 
 

@@ -2,13 +2,10 @@
 
 import pytest
 
-from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.page.shown import shown
-from companion.games.salamander.session.belief import new_belief
-from companion.games.salamander.session.session import heard
 from companion.json_reader import Json
-from companion.observations import LinkChanged, PageSaid
 from tests.salamander.at_the_table import Seated
+from tests.salamander.of_session import view_of
 from tests.salamander.test_session_words import FOUR_SEATS, after_marker
 from tests.salamander.test_view import CATALOGUES
 from tests.salamander.told import Heard
@@ -21,7 +18,7 @@ def may(heard: Heard, figure: str) -> Json:
 
 
 def of_session(table: Seated) -> dict[str, Json]:
-    return shown(view_of(table.session._belief, None), "en", CATALOGUES["en"])
+    return shown(view_of(table.session.game), "en", CATALOGUES["en"])
 
 
 def test_a_mistyped_throw_is_taken_back_by_who_typed_it() -> None:
@@ -177,8 +174,6 @@ def test_the_words_that_may_be_said_have_it_for_whose_act_it_was() -> None:
 
 @pytest.mark.parametrize("end", ["turn-done", None])
 def test_a_view_of_events_knows_how_a_turn_ended(end: str | None) -> None:
-    mind = new_belief(Heard().session.header, "auto")
-    mind, _ = heard(mind, LinkChanged(0.0, "camera", "absent"))
     told = Heard()
     words: list[tuple[str, dict[str, Json]]] = [
         ("throw", {"eyes": [3, 4], "symbol": "stone"}),
@@ -186,7 +181,6 @@ def test_a_view_of_events_knows_how_a_turn_ended(end: str | None) -> None:
         ("place", {"figures": {"king": "queen-4" if end else "king-3"}}),
         *([(end, {})] if end else []),
     ]
-    for t, (say, more) in enumerate(words):
-        mind, _ = heard(mind, PageSaid(float(t), "king", say, more))
+    for say, more in words:
         told.say("king", say, **more)
-        assert told.view.last == view_of(mind, None).last
+        assert told.view.last == view_of(told.session.game).last

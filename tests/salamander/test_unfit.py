@@ -5,7 +5,7 @@ from tests.salamander.at_the_table import Seated
 
 
 def against(table: Seated) -> list[str]:
-    course = table.session._belief.game
+    course = table.session.game
     return unfit(course.now, course.public.known, course.as_judged)
 
 

@@ -62,7 +62,7 @@ class PublicLog:
                 state, strange = None, True
             try:
                 if row.kind == "game":
-                    state = SHOWN_GAMES.of(row.content()).told(None, row)
+                    state = SHOWN_GAMES.of(row.content()).begun(None, row)
                 elif state is not None and not strange:
                     state = state.after(row)
             except Exception:  # noqa: BLE001  # whatever strangers' rows make of it: their tile says so

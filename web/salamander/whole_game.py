@@ -8,23 +8,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.games.ended import end_told
-from companion.games.salamander.files.action_lines import action_to_json, read_action, write_word
+from companion.games.salamander.files.action_lines import action_to_json, write_word
 from companion.games.salamander.files.record_lines import header_from_json, header_to_json
 from companion.games.salamander.files.verdict_lines import sure_faces
 from companion.games.salamander.page.game_view import GameView, Happened, after_event, blank_view
 from companion.games.salamander.page.shown import KIND, lying_open, rules_shown
 from companion.games.salamander.page.status import status
-from companion.games.salamander.rules.actions import PutPiece
 from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.story.told import fault_of_stop, is_stop, stop_text, turn_text
 from companion.games.salamander.words.result_words import result_words
 from companion.games.salamander.words.speaker import Speaker
-from companion.json_reader import Json, read_integer, read_list
+from companion.json_reader import Json
 from companion.storage.store import Row
 from web.archive.archive import ToldPictures, as_told, pictures_told
-from web.salamander.state import SalamanderState, begun
+from web.salamander.state import SalamanderState, begun, came_out_before
 from web.words import Speech
 
 OF_A_STOP = ("why", "page", "repair")  # of the sentence, as it stood there
@@ -64,7 +63,7 @@ class _Told:
         if said["kind"] == "contradiction":
             self.clashes.append(said)
         elif "before" in said:
-            self.clashes = [clash for clash in self.clashes if _is_before(clash, said)]
+            self.clashes = [clash for clash in self.clashes if came_out_before(clash, said)]
         del self.turns[len(self.view.turns) :]
         if self.view.over is said:
             self.end = one
@@ -140,14 +139,6 @@ def _where(said: Happened) -> tuple[Json, Json]:
     return said["turn"], said["action"]
 
 
-def _is_before(clash: Happened, back: Happened) -> bool:
-    """Whether that contradiction came out in an act that was not taken back."""
-    left = map(read_action, read_list(back["do"], "do"))
-    counted = sum(not isinstance(action, PutPiece) for action in left)
-    turn, action = (read_integer(clash[key], key) for key in ("turn", "action"))
-    return (turn, action) <= (read_integer(back["turn"], "turn"), counted)
-
-
 def _secrets(opened: SalamanderState) -> dict[str, Json]:
     return {
         "answers": [*opened.answers],
@@ -186,10 +177,10 @@ def _as_it_lay(one: ToldRow, told: _Told) -> dict[str, Json]:
 
 def _as_opened(turn: Turn, opened: SalamanderState | None) -> tuple[Turn, Mapping[str, Json]]:
     """With what was answered, and K after it."""
-    done = () if opened is None else opened.belief.game.done
-    if opened is None or len(done) < turn.number:
+    session = None if opened is None else opened.session
+    if session is None or session.turns_done < turn.number:
         return turn, {}
-    found, header = done[turn.number - 1], opened.belief.header
+    found, header = session.game.done[turn.number - 1], session.header
     turn = replace(found.with_answers, do=header.written(found.with_answers.do))
     return turn, {"known": _known(found.initiated, header)}
 
@@ -205,8 +196,10 @@ def _known(known: Known, header: Header) -> Json:
 
 def _end(one: ToldRow, told: _Told, opened: SalamanderState | None, speaker: Speaker) -> Json:
     """The last stop of the replay: how it ended, how it lay then, and what hands could be."""
-    game = None if opened is None else opened.belief.game
-    known = {} if game is None else {"known": _known(game.initiated.known, game.header)}
+    session = None if opened is None else opened.session
+    known = (
+        {} if session is None else {"known": _known(session.game.initiated.known, session.header)}
+    )
     return {
         "text": result_words(end_told(one.said), speaker),
         **_as_it_lay(one, told),

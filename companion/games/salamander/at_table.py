@@ -1,12 +1,13 @@
 """Der Feuer-Salamander at a table."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Self
 
 from companion.events import AnyObservation, Event
-from companion.game import LEDGER_HEADINGS, Ledger
-from companion.games.asked import AskedOfTable
+from companion.game import LEDGER_HEADINGS, EventsTold, Ledger, SealsProved
 from companion.games.at_table import GameAtTable, TableSession
+from companion.games.consent import Consent, Wish
 from companion.games.ended import TableEnd
 from companion.games.salamander.alone.proof import proof
 from companion.games.salamander.files.record_lines import (
@@ -19,6 +20,7 @@ from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import LEAST_SEATS, TARGET, Header, Names, Record
 from companion.games.salamander.rules.rulings import CHOICES, RULESETS
+from companion.games.salamander.session.alone import as_said
 from companion.games.salamander.session.belief import Belief, new_belief
 from companion.games.salamander.session.game_so_far import AUTO, GameSoFar
 from companion.games.salamander.session.hearing import held_until
@@ -57,13 +59,9 @@ class Session(TableSession):
         return self._belief.game
 
     @property
-    def asked(self) -> AskedOfTable:
-        return self._belief.asked
-
-    @property
     def header(self) -> Header:
         """With the players as they are called now, and what was set aside."""
-        return self._belief.header
+        return replace(self.game.header, players=self.asked.players)
 
     @property
     def agreed(self) -> dict[str, Json]:
@@ -89,13 +87,20 @@ class Session(TableSession):
     def over(self) -> Mapping[str, Json] | None:
         return game_over_told(0.0, self.game).details if self.is_over else None
 
-    def agreed_with(self, observation: SalamanderObservation) -> Mapping[str, str] | None:
-        """By a judge, or by the word of all: one of the game's own wishes."""
-        return heard(self._belief, observation)[0].next_players
+    @property
+    def seated(self) -> tuple[str, ...]:
+        return tuple(FIGURES[figure] for figure in self.game.header.seats)
 
-    def _asked_of_table(self, _: AnyObservation) -> Iterator[Event]:
-        """The session hears it itself: a page understands by it, too."""
-        return iter(())
+    def as_said(self, observation: SalamanderObservation) -> SalamanderObservation | None:
+        return as_said(self.game, observation) if isinstance(observation, PageSaid) else observation
+
+    def asked_of(self, seat: int) -> Wish | None:
+        """What others want, and who sits there has yet to agree to."""
+        doubt = self._belief.doubt
+        for one in (self.wish, self._belief.trouble):
+            if isinstance(one, Consent) and FIGURES[seat] in one.asks:
+                return one.wish
+        return Wish.ACCEPT if doubt is not None and seat in doubt.asks else None
 
     @property
     def due_at(self) -> float | None:
@@ -137,6 +142,23 @@ def _people(agreed_on: Mapping[str, Json], seed: int) -> Iterator[AnyObservation
     return observed(header_from_json(agreed_on), seed)
 
 
+def _sit_down(agreed_on: Mapping[str, Json], turn_end: str) -> Session:
+    return Session(header_from_json(agreed_on), turn_end)
+
+
+def _proof(
+    agreed_on: Mapping[str, Json], events: EventsTold, observations: Iterable[AnyObservation]
+) -> SealsProved | None:
+    """None of a game in which nothing was sealed."""
+    session = _sit_down(agreed_on, str(agreed_on.get("turn_end", AUTO)))
+    if session.header.alone is None or not session.header.alone.seal:
+        return None
+    heard_by_it = [one for one in observations if isinstance(one, SalamanderObservation)]
+    for one in heard_by_it:
+        session.feed(one)
+    return proof(session.game, session.header.alone.seal, events, heard_by_it)
+
+
 SALAMANDER_AT_TABLE = GameAtTable(
     SALAMANDER,
     FIGURES,
@@ -145,11 +167,11 @@ SALAMANDER_AT_TABLE = GameAtTable(
     rulesets=RULESETS,
     rulings={option: (*values,) for option, values in CHOICES.items()},
     has_eyes=False,
-    sit_down=lambda agreed, turn_end: Session(header_from_json(agreed), turn_end),
+    sit_down=_sit_down,
     read_observation=observation_of,
     check_logged=check_logged,
     levels=ALONE_LEVELS,
     ledger=_ledger,
-    proof=proof,
+    proof=_proof,
     people=_people,
 )

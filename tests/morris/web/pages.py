@@ -18,6 +18,5 @@ MORRIS_PAGES = GamePages(
     small_board=SmallBoard("morris/small_board.js", "morris/board.css"),
     has_secrets=False,
     begun=state.begun,
-    told=state.begun,
     whole=whole_game,
 )

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from companion.games.alone import ITS_MOUTH, OPENS, WANTS, drawn_by
-from companion.games.consent import Consent, Wish
+from companion.games.consent import Wish
 from companion.games.salamander.alone.dealt import Dealt, KeyOrder
 from companion.games.salamander.alone.own_mind import acts_done, dealt_in, own_mind
 from companion.games.salamander.alone.seat_played import SeatPlayed
@@ -20,8 +20,7 @@ from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session.alone import AT, moment
-from companion.games.salamander.session.belief import Belief
-from companion.games.salamander.session.game_so_far import who_draws
+from companion.games.salamander.session.game_so_far import GameSoFar, who_draws
 from companion.games.salamander.session.observed import DEALS
 from companion.json_reader import Json
 
@@ -31,9 +30,9 @@ GhostWord = tuple[str, str, Mapping[str, Json]]  # by whom it is said, the word,
 class Opponent:
     """In one game, by its log and what the table itself has said in it; this key has sealed it."""
 
-    def __init__(self, belief: Belief, voice: TableVoice, key: str) -> None:
-        self._belief, self._voice, self._key = belief, voice, key
-        self._game = belief.game
+    def __init__(self, game: GameSoFar, voice: TableVoice, key: str, asked: Wish | None) -> None:
+        """`asked` is what all others want, and its seat has yet to agree to."""
+        self._game, self._voice, self._key, self._asked = game, voice, key, asked
         self._agreed = self._game.header
         assert self._agreed.alone is not None
         self._me = self._agreed.alone.seat
@@ -44,7 +43,8 @@ class Opponent:
         return next(self._words(), None)
 
     def _words(self) -> Iterator[GhostWord]:
-        yield from self._agrees()
+        if self._asked is not None:
+            yield FIGURES[self._me], self._asked.value, {"agrees": True}
         if self._game.is_over:
             if not self._voice.key:
                 yield self._say(OPENS, key=self._key)
@@ -57,14 +57,6 @@ class Opponent:
 
     def _say(self, say: str, **words: Json) -> GhostWord:
         return ITS_MOUTH, say, {**words, AT: moment(self._game)}
-
-    def _agrees(self) -> Iterator[GhostWord]:
-        """To whatever all people want."""
-        trouble, doubt, me = self._belief.trouble, self._belief.doubt, self._me
-        if isinstance(trouble, Consent) and FIGURES[me] in trouble.asks:
-            yield FIGURES[me], trouble.wish.value, {"agrees": True}
-        elif doubt is not None and me in doubt.asks:
-            yield FIGURES[me], Wish.ACCEPT.value, {"agrees": True}
 
     def _is_untrue(self) -> bool:
         """What was done that the cards do not bear out: nobody has put them so."""

@@ -1,44 +1,29 @@
 """The proof that a sealed pile lay as its key has it, and that what was said of cards was true."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from functools import reduce
 
-from companion.events import AnyObservation
 from companion.game import EventsTold, SealsProved
 from companion.games.alone import NO_KEY, seal_of
 from companion.games.salamander.alone.dealt import Dealt, KeyOrder
-from companion.games.salamander.files.record_lines import header_from_json
 from companion.games.salamander.page.table_voice import SILENT, TableVoice
 from companion.games.salamander.rules.record import Turn
-from companion.games.salamander.session.belief import new_belief
-from companion.games.salamander.session.game_so_far import AUTO
+from companion.games.salamander.session.game_so_far import GameSoFar
 from companion.games.salamander.session.observed import SalamanderObservation
-from companion.games.salamander.session.session import heard
-from companion.json_reader import Json
 
 
 def proof(
-    agreed: Mapping[str, Json],
-    events: EventsTold,
-    observations: Iterable[AnyObservation],
-) -> SealsProved | None:
-    """None of a game in which nothing was sealed. What was answered only the observations say."""
-    header = header_from_json(agreed)
-    alone = header.alone
-    if alone is None or not alone.seal:
-        return None
+    game: GameSoFar, seal: str, events: EventsTold, observations: Iterable[SalamanderObservation]
+) -> SealsProved:
+    """What was dealt, and answered in `game`, only the observations say."""
     keys = [str(one["key"]) for one in events if one["kind"] == "opened"]
     if not keys:
         return SealsProved(is_open=False)
-    if any(seal_of(key) != alone.seal for key in keys):
+    if any(seal_of(key) != seal for key in keys):
         return SealsProved(wrong=(NO_KEY,))
-    belief, voice = new_belief(header, str(agreed.get("turn_end", AUTO))), SILENT
-    for one in observations:
-        assert isinstance(one, SalamanderObservation)
-        belief, _ = heard(belief, one)
-        voice = voice.heard(one)
-    dealt = Dealt(belief.header, KeyOrder(keys[0]))
+    voice = reduce(TableVoice.heard, observations, SILENT)
+    dealt = Dealt(game.header, KeyOrder(keys[0]))
     wrong = [*dealt.wrong]
-    game = belief.game
     begun = Turn(game.turn_number, game.now.mover, game.steps)
     for turn in (*game.turns_with_answers, begun):
         known = len(dealt.wrong)

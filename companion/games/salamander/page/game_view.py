@@ -219,7 +219,7 @@ def _set_aside(view: GameView, said: Happened) -> GameView:
     figure, face = read_figure(said["figure"], "figure"), read_face(said["card"], "card")
     aside = dict(view.header.set_aside) | {figure: face}
     ordered = tuple((one, aside[one]) for one in view.header.seats if one in aside)
-    return blank_view(replace(view.header, set_aside=ordered))
+    return replace(blank_view(replace(view.header, set_aside=ordered)), voice=view.voice)
 
 
 def position_from_json(after: Mapping[str, Json], header: Header) -> Position:

@@ -47,7 +47,8 @@ def as_said(game: GameSoFar, said: PageSaid) -> PageSaid | None:
 
 def want(belief: Belief, said: PageSaid, _: int) -> Step:
     """What hands shall do for it."""
-    alone, game = belief.header.alone, belief.game
+    game = belief.game
+    alone = game.header.alone
     action = _wanted(said.words.get("do"))
     if alone is None or action is None or game.now.mover != alone.seat:
         return belief, []

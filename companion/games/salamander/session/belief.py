@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.events import Event
-from companion.games.asked import AskedOfTable
 from companion.games.consent import Consent
-from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session.game_so_far import GameSoFar, begin
 from companion.games.salamander.session.observed import FiguresSeen
@@ -22,7 +20,6 @@ class Belief:
 
     game: GameSoFar
     beam: Stories
-    asked: AskedOfTable
     trouble: Trouble | None = None
     doubt: ContradictionTold | None = None  # that nobody has let stand yet
     seen: FiguresSeen | None = None  # how the board was seen to lie, while no hand is over it
@@ -34,12 +31,6 @@ class Belief:
     until: float | None = None  # when what is open is judged, if no other look has come
     is_unseen: bool = False  # nobody looks at the board: what the rules send is taken as put
     told_due: Mapping[str, Json] | None = None  # what was last said to be waited for
-    next_players: Mapping[str, str] | None = None  # of the game that all have agreed on
-
-    @property
-    def header(self) -> Header:
-        """With the players as they are called now."""
-        return replace(self.game.header, players=self.asked.players)
 
     @property
     def is_patient(self) -> bool:
@@ -55,7 +46,7 @@ Step = tuple[Belief, list[Event]]
 
 def new_belief(header: Header, turn_end: str, *, is_open: bool = False) -> Belief:
     game = begin(header, turn_end, is_open=is_open)
-    return Belief(game, begun_at(game), AskedOfTable(FIGURES, header.players))
+    return Belief(game, begun_at(game))
 
 
 def withdrawn(belief: Belief, t: float, by: str) -> Step:

@@ -5,9 +5,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from companion.events import Event, with_details, with_reason
-from companion.games.alone import OPENS, WANTS
+from companion.games.alone import WANTS
 from companion.games.consent import Consent
-from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session import settling, wishes
 from companion.games.salamander.session.alone import as_said, want
@@ -52,8 +51,6 @@ def heard(old: Belief, observation: SalamanderObservation) -> Step:
     if belief.doubt is not None and (belief.game.is_over or not belief.doubt.holds_in(belief.game)):
         belief = replace(belief, doubt=None)
     belief, last = _with_due(old, belief, observation.t)
-    if old.asked.key and not belief.game.is_over:
-        return old, []
     return belief, events + more + last
 
 
@@ -162,20 +159,12 @@ def _rule(belief: Belief, said: PageSaid, _: int) -> Step:
     return _judged(settling.rule, belief, said)
 
 
-def _ask_table(belief: Belief, said: PageSaid, _: int) -> Step:
-    asked, events = belief.asked.heard(said, belief.game, header_to_json(belief.header))
-    return replace(belief, asked=asked), events
-
-
 _ABOUT = {
     "accept": wishes.accept,
     "refuse": wishes.refuse,
     "end": wishes.end_game,
-    "rematch": wishes.another_game,
     "resign": wishes.give_up,
     "ruling": _rule,
-    "names": _ask_table,
-    OPENS: _ask_table,
     WANTS: want,
 }
 

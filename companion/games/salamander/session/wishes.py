@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from companion.events import Event, with_details
-from companion.games.asked import names_in
 from companion.games.consent import Consent, Wish
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.rules.actions import Action, Ask, MoveFigure, PlaceMarker
@@ -74,18 +73,8 @@ def give_up(belief: Belief, said: PageSaid, speaker: int) -> Step:
     return _ask(belief, said, Consent(Wish.RESIGN, said.by, others))
 
 
-def another_game(belief: Belief, said: PageSaid, speaker: int) -> Step:
-    names = names_in(said, FIGURES)
-    if not belief.game.is_over or {*names} != {FIGURES[one] for one in belief.header.seats}:
-        return belief, []
-    if speaker == NOBODY:  # the table begins it
-        return replace(belief, next_players=names, trouble=None), []
-    others = _others(belief, said.by)
-    return _ask(belief, said, Consent(Wish.REMATCH, said.by, others, players=names))
-
-
 def _others(belief: Belief, by: str) -> tuple[str, ...]:
-    return tuple(FIGURES[one] for one in belief.header.seats if FIGURES[one] != by)
+    return tuple(FIGURES[one] for one in belief.game.header.seats if FIGURES[one] != by)
 
 
 def _ask(belief: Belief, said: PageSaid, consent: Consent[Trouble]) -> Step:
@@ -130,8 +119,6 @@ def say_yes(belief: Belief, said: PageSaid, speaker: int) -> Step:
             return _ended(belief, said)
         case Wish.RESIGN:
             return resign(belief, said, FIGURES.index(consent.by))
-        case Wish.REMATCH:
-            return replace(belief, next_players=consent.players, trouble=None), []
     assert isinstance(consent.behind, Accusation)
     belief, events = let_fault_stand(belief, said.t, consent.behind)
     if speaker == NOBODY:  # a judge has decided it
@@ -207,7 +194,7 @@ def accept_doubt(belief: Belief, said: PageSaid, speaker: int) -> Step:
     if doubt is None or (doubt.asks and speaker not in (NOBODY, *doubt.asks)):
         return belief, []
     if speaker != NOBODY:
-        asked = doubt.asks or belief.header.seats
+        asked = doubt.asks or belief.game.header.seats
         left = tuple(figure for figure in asked if figure != speaker)
         by = doubt.by if doubt.asks else speaker
         if left:
@@ -215,7 +202,7 @@ def accept_doubt(belief: Belief, said: PageSaid, speaker: int) -> Step:
     code = Code.CONTRADICTION.value
     told: dict[str, Json] = {**doubt.told, "code": code, "by": said.by}
     if speaker != NOBODY:
-        told["agreed"] = [FIGURES[figure] for figure in belief.header.seats]
+        told["agreed"] = [FIGURES[figure] for figure in belief.game.header.seats]
     return replace(belief, doubt=None), [Event(said.t, "accepted", told)]
 
 
