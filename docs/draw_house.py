@@ -7,6 +7,7 @@ that follows from two others is left out. `python docs/draw_house.py` draws it a
 import ast
 import sys
 from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
 
@@ -63,10 +64,12 @@ def reduced(graph: Graph) -> Graph:
 def floors_of(graph: Graph) -> dict[str, int]:
     """How many arrows lead down from a box at the most: the ground floor imports nothing."""
     floors: dict[str, int] = {}
-    while len(floors) < len(graph):
-        for box, targets in graph.items():
-            if targets <= floors.keys():
-                floors[box] = max((floors[target] + 1 for target in targets), default=0)
+    try:
+        for box in TopologicalSorter(graph).static_order():
+            floors[box] = max((floors[target] + 1 for target in graph[box]), default=0)
+    except CycleError as error:
+        circle = " imports ".join(reversed(error.args[1]))
+        raise SystemExit(f"rooms import each other in a circle: {circle}") from None
     return floors
 
 
@@ -144,8 +147,8 @@ def _spread(row: list[str], wish: dict[str, float], middles: dict[str, float]) -
 
 
 def drawn(graph: Graph) -> str:
-    shown = reduced(graph)
-    rows, pieces = with_bends(shown, floors_of(graph))
+    floors = floors_of(graph)
+    rows, pieces = with_bends(reduced(graph), floors)
     x = placed(rows, pieces)
     y = {box: GAP + HEIGHT / 2 + PITCH_Y * number for number, row in enumerate(rows) for box in row}
     wide = max(x[box] + width_of(box) / 2 for row in rows for box in row) + GAP
