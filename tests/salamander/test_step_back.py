@@ -107,6 +107,16 @@ def test_a_turn_that_was_said_to_be_over_is_open_again_as_it_was() -> None:
     assert table.last("corrected")["was"] == "turn-done"
 
 
+def test_what_was_declared_is_not_told_once_more_on_a_button() -> None:
+    """It stands above the board, card by card; on a narrow phone the button had seven lines."""
+    table = after_marker()
+    table.say("king", "stay", piece="figure")
+    table.say("king", "declare", cards=["fire"], claims=[["monk", "row-7"], ["monk", "stone-3"]])
+    shown_back = of_session(table)["step_back"]
+    assert isinstance(shown_back, dict)
+    assert (shown_back["kind"], shown_back["text"]) == ("declare", "Declares a combination")
+
+
 def test_a_capture_is_taken_back_with_its_put() -> None:
     table = Seated.of()
     table.tell(link={"camera": "absent"})

@@ -45,7 +45,7 @@ def take_back(view: GameView, speaker: Speaker) -> str:
         return ""
     if view.now.ending in BY_PEOPLE:
         return speaker.say("told.end")
-    return "".join(deed_words(act, speaker) for act in _latest(view)[2][-1:])
+    return "".join(_on_a_button(act, speaker) for act in _latest(view)[2][-1:])
 
 
 def _latest(view: GameView) -> tuple[int, Position, tuple[Action, ...]]:
@@ -83,8 +83,15 @@ def _step_back(view: GameView, speaker: Speaker) -> Json:
     if act is None:
         kind, text = "turn-done", speaker.say("told.turn_done")
     else:
-        kind, text = str(action_to_json(act)[0]), deed_words(act, speaker)
+        kind, text = str(action_to_json(act)[0]), _on_a_button(act, speaker)
     return {"by": FIGURES[player], "kind": kind, "text": capital(text)}
+
+
+def _on_a_button(act: Action, speaker: Speaker) -> str:
+    """What was declared stands card by card beside it."""
+    if isinstance(act, Declare):
+        return speaker.say("do.declare_short")
+    return deed_words(act, speaker)
 
 
 def _declared(view: GameView, speaker: Speaker) -> Json:
