@@ -70,6 +70,13 @@ def fed(table: Session, by: str, say: str, **more: Json) -> list[str]:
     return [event.kind for event in table.feed(observation)]
 
 
+def test_an_end_that_is_not_taken_back_is_told_once_more() -> None:
+    table = seated()
+    begun(table, word("table", "end"))
+    assert fed(table, "king", "undo") == ["waiting"]
+    assert fed(table, "monk", "refuse") == ["corrected", "game-over"]
+
+
 def test_who_has_asked_for_another_game_asks_anew_only_between_others() -> None:
     """Also of who has agreed already"""
     table = seated(**THREE)

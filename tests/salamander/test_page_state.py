@@ -46,6 +46,17 @@ def test_a_contradiction_that_all_have_heard_is_told_to_the_referee_as_such() ->
     assert len(told) == 1
 
 
+def test_a_contradiction_is_not_told_on_when_the_end_of_the_game_is_taken_back() -> None:
+    """Nothing waits for it any more, so that nobody could let it stand."""
+    ended: dict[str, Json] = {"by": "table", "say": "end"}
+    undone: dict[str, Json] = {"by": "table", "say": "undo"}
+    for words, kind in (([], "contradiction"), ([ended], "over"), ([ended, undone], "playing")):
+        shown = after([*LIED, *words]).shown(("en", CATALOGUES["en"]))
+        assert isinstance(shown["status"], dict)
+        assert shown["status"]["kind"] == kind
+        assert ("accept" in str(shown["may"])) is (kind == "contradiction")
+
+
 def test_a_contradiction_that_won_the_game_is_told_with_the_result() -> None:
     """What is said last is believed by nobody who heard the rest."""
     claims: list[Json] = [["queen", "row-1"], ["monk", "stone-3"]]

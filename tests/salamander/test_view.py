@@ -327,6 +327,11 @@ def test_the_dungeon_is_told_with_its_sticks() -> None:
     assert freed == "Stone: Queen places the marker on a chamber."
     stuck = told(*CAUGHT, "Q k10/0 k1/0 k/0 k/0 k/0")
     assert may(stuck, "queen") == ["turn-done", "step-back", "undo"]
+    ranks: Json = dict.fromkeys(FIGURES, 1)
+    score: Json = {figure: {"combinations": 0, "total": 0} for figure in FIGURES}
+    over: Happened = {"kind": "game-over", "reason": "agreement", "winner": None}
+    ended = after_event(stuck, {**over, "ranks": ranks, "score": score})
+    assert shown(ended, "en", CATALOGUES["en"])["keys"] is None
 
 
 def test_a_question_and_a_claim_are_told_to_everybody() -> None:

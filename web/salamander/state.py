@@ -94,8 +94,8 @@ class SalamanderState(PageState):
             case "accepted" if event["code"] == Code.CONTRADICTION.value:
                 return replace(state, noticed=None)
             case "corrected" if self.noticed is not None and "before" in event:
-                is_done = came_out_before(self.noticed, event)
-                return state if is_done else replace(state, noticed=None)
+                is_open = self.view.over is None and came_out_before(self.noticed, event)
+                return state if is_open else replace(state, noticed=None)
             case "question":
                 return replace(state, question=event)
             case "answered" if self.question is not None:

@@ -40,7 +40,7 @@ def shown(view: GameView, language: str, words: Phrases) -> PageJson:
         **lying_open(now, header),
         "target": header.target,
         "throw": _throw(view),
-        "keys": _keys(now),
+        "keys": None if is_over else _keys(now),
         "owed": None if owed is None or is_over else owed.name.lower(),
         "may": words_allowed(view),
         "reach": [PLACE_NAMES[place] for place in places_to_go(now, header)],
