@@ -24,7 +24,7 @@ from companion.games.salamander.rules.actions import Action, PutPiece
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.game_so_far import AUTO, GameSoFar, since
-from companion.games.salamander.session.observed import observation_of
+from companion.games.salamander.session.observed import SalamanderObservation, observation_of
 from companion.games.salamander.session.stepping_back import step_back
 from companion.games.salamander.session.told import contradiction_told
 from companion.games.salamander.story.beside import SalamanderNews, news_lines, with_news
@@ -47,11 +47,10 @@ SecretAnswer = dict[str, Json]  # for the eyes of who asked
 class SalamanderState(PageState):
     game: int
     view: GameView
-    turn_end: str
     won_before: Wins  # in this series
-    # Of what was observed, if anything was: whatever it understands, an event tells, or a field.
-    session: Session | None = field(default=None, compare=False)
-    said: PageSaid | None = field(default=None, compare=False)  # if that was observed last
+    # None where events alone are heard; whatever it understands, an event tells, or a field.
+    session: Session | None = field(compare=False)
+    observed: SalamanderObservation | None = field(default=None, compare=False)  # the last one
     contradictions: tuple[EventTold, ...] = ()  # of what was said in secret, too
     noticed: EventTold | None = None  # a contradiction that everybody has heard: it stops nobody
     away: Mapping[str, str] = field(default_factory=dict)
@@ -64,29 +63,31 @@ class SalamanderState(PageState):
         state = replace(self, row_id=row.id)
         match row.kind:
             case "observation":
-                return state._observed(row)
+                return state._after_observation(row)
             case "event":
-                return state._told(row.content())
+                return state._after_event(row.content())
         return state
 
-    def _observed(self, row: Row) -> Self:
-        observed = observation_of(row.content())
-        session = copy(self.session) or Session(self.view.header, self.turn_end)
-        before = session.game
+    def _after_observation(self, row: Row) -> Self:
+        if self.session is None:
+            return self
+        observed, session = observation_of(row.content()), copy(self.session)
         session.feed(observed)
-        found = (*_contradictions(before, session.game, observed.t),)
+        found = (*_contradictions(self.session.game, session.game, observed.t),)
         return replace(
             self,
             session=session,
-            said=observed if isinstance(observed, PageSaid) else None,
+            observed=observed,
             view=replace(self.view, voice=self.view.voice.heard(observed)),
             contradictions=(*self.contradictions, *found),
         )
 
-    def _told(self, event: EventTold) -> Self:
-        spoken_by = None if self.said is None else self.said.by
+    def _after_event(self, event: EventTold) -> Self:
+        said = self.observed if isinstance(self.observed, PageSaid) else None
+        spoken_by = None if said is None else said.by
         news = with_news(self.news, self.row_id, event, spoken_by)
-        state = replace(self, view=after_event(self.view, event), news=news)
+        session = self.session if self.observed is not None else None
+        state = replace(self, view=after_event(self.view, event), news=news, session=session)
         match event["kind"]:
             case "contradiction":
                 view = replace(state.view, stop=self.view.stop)
@@ -99,7 +100,7 @@ class SalamanderState(PageState):
             case "question":
                 return replace(state, question=event)
             case "answered" if self.question is not None:
-                answers = (*self.answers, *_answer_in(self.question, self.said))
+                answers = (*self.answers, *_answer_in(self.question, said))
                 return replace(state, answers=answers)
             case "link" if CAMERA in event:
                 how = str(event[CAMERA])
@@ -191,10 +192,10 @@ def begun(before: PageState | None, row: Row) -> SalamanderState:
     """A new game; the series goes on between the same players."""
     said = row.content()
     header = header_from_json(said)
+    session = Session(header, str(said.get("turn_end", AUTO)))
     state = SalamanderState(
-        row.id, row.game, blank_view(header), str(said.get("turn_end", AUTO)), {},
-        is_of_round=PAIRING in said,
-    )  # fmt: skip
+        row.id, row.game, blank_view(header), {}, session, is_of_round=PAIRING in said
+    )
     if not isinstance(before, SalamanderState):
         return state
     state = replace(state, is_of_round=state.is_of_round or before.is_of_round)
