@@ -26,7 +26,6 @@ prove env FAUST_GAMES=64 pytest -n auto -m "" tests/salamander/test_alone.py
 # Clumsy thumbs; those of the second game play to the end.
 prove env FAUST_GAMES=40 pytest -n auto -m "" tests/page/test_choosing.py tests/page/test_clumsy_faust.py
 prove env FAUST_GAMES=12 pytest -n auto -m "" tests/page/test_clumsy_salamander.py
-prove env FAUST_GAMES=60 pytest -n auto -m "" tests/salamander/test_alone.py
 # What people do and say, seen and unseen; sittings that are spoiled; ten minutes of an evening, drawn and read; kills.
 prove env FAUST_GAMES=100 pytest -n auto -m "" tests/table/test_acts.py tests/table/test_fingers_alone.py \
     tests/table/test_mistaps.py tests/table/test_put_right_seen.py
