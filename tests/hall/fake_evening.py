@@ -36,7 +36,6 @@ from companion.storage.certificate import own_certificate
 from companion.storage.store import Store
 from tests.hall.memory_shelf import MemoryShelf
 from tests.table.sittings import sitting
-from web.access.roles import Role
 from web.hall.app import create_hall_app
 from web.hall.services import HallServices, hall_services
 from web.server import make_server
@@ -165,10 +164,6 @@ class FakeEvening:
                 one.exchange(self.hall, self.talked)
             while not self.hall.ear.is_idle:
                 self.hall.ear.step()
-
-    def desk_key(self, name: str) -> str:
-        """The secret of a referee of that name who is at the desk already."""
-        return self.house.keys.grant(Role.DESK, 0, name)
 
 
 @contextmanager

@@ -10,7 +10,6 @@ from tests.salamander.random_games import random_game
 from web.access.roles import FILES, OFFICIALS, Role
 
 OVER, RUNNING = 1, 2
-NOT_A_REFEREE = {*EVERYBODY} - {Role.REFEREE}
 
 
 @pytest.fixture(scope="module")

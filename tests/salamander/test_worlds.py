@@ -14,7 +14,6 @@ from tests.counted import again
 from tests.salamander.worlds_counted import counted, dealt_ways
 
 MOST_WORLDS = 100_000
-TO_DEAL = 3000
 UNSEEN = st.tuples(*(st.integers(0, copies) for copies in COPIES))
 HAND_SETS = st.lists(
     st.lists(st.sampled_from(HANDS), min_size=1, unique=True), min_size=1, max_size=4
