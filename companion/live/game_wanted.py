@@ -104,7 +104,8 @@ def _turn_end(options: argparse.Namespace) -> str:
 
 def _goes_on(table: Table, unused: list[str]) -> str:
     count = table.session.turns_done
-    after = f"The last game goes on after {count} turn{'s' if count != 1 else ''}"
+    how = "is over" if table.session.is_over else "goes on"
+    after = f"The last game {how} after {count} turn{'s' if count != 1 else ''}"
     if not unused:
         return f"{after}; --new begins another one."
     return f"{after}. Not used: {', '.join(unused)}; with --new another game begins with that."

@@ -66,7 +66,7 @@ class Table:
         if again.differs_at is not None:
             raise LogTrouble(
                 f"row {again.differs_at} comes from a faust that understood the game otherwise;"
-                " end the game with that one, or begin a new game"
+                " end the game with that one, or begin a new one with --new"
             )
         table._go_on(game, again)
         return table

@@ -49,6 +49,16 @@ def test_with_two_and_by_a_judge_it_is_over_at_once() -> None:
     assert three().say("referee", "resign")[-1] == "game-over"
 
 
+def test_a_game_that_is_over_goes_on_by_nothing_when_the_table_starts_again() -> None:
+    """Its parts are told anew then; who was asked for another game still is."""
+    table = Seated.of()
+    table.say("king", "resign")
+    table.say("king", "rematch", players={"king": "Kim", "monk": "Max"})
+    assert table.last("waiting")["to"] == "rematch"
+    assert table.tell(link={"camera": "absent"}) == ["link"]
+    assert table.session.turns_done == 0
+
+
 def test_equal_totals_of_all_are_a_draw_and_of_some_a_shared_place() -> None:
     turn, tags = dry("33~", "ends")
     assert said(turn, tags=tags).endswith("A draw.")

@@ -167,7 +167,7 @@ def test_a_game_that_was_ended_before_its_first_turn_stays_over(
     rows = store.last()
     assert begun([], store).session.is_over
     assert store.last() == rows
-    assert "goes on after 0 turns" in capsys.readouterr().err
+    assert "The last game is over after 0 turns; --new" in capsys.readouterr().err
     assert seats_of(agreed(ANNA, store)) == {"red": "Anna", "blue": "Blue"}
 
 

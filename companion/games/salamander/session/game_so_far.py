@@ -211,10 +211,10 @@ def who_draws(game: GameSoFar) -> int:
 
 
 def ends_by_itself(game: GameSoFar) -> bool:
-    """Nothing else can follow: the game is over, or nothing is owed and nothing offered."""
+    """Nothing else can follow: this turn has ended the game, or owes and offers nothing."""
     now = game.now
     if now.ending is not None:
-        return True
+        return game.before.ending is None
     if game.turn_end != AUTO or not game.steps or owed_next(now.turn) is not None:
         return False
     if exchanges_open(game) or not may_end(game):
