@@ -20,6 +20,7 @@ SIZES = ((360, 640), (390, 844))
 Looks = list[tuple[tuple[str, str, str, str], tuple[int, int]]]  # names, and a size
 PAIRS: Looks = [(LONG, SIZES[0]), (SHORT, SIZES[1])]
 OTHERS: Looks = [(SHORT, SIZES[0]), (LONG, SIZES[1])]
+TURNED = ((640, 360), (667, 375), (844, 390))
 Phone = Callable[[str], Page]
 # What a thumb cannot press: nothing of it is seen, or something else lies over it.
 OUT_OF_REACH = """() => [...document.querySelectorAll(".dock button:enabled")].filter((one) => {
@@ -32,6 +33,17 @@ HIDDEN = """() => {
     const {top, height} = document.querySelector(".board").getBoundingClientRect();
     const share = (document.querySelector("#status").getBoundingClientRect().bottom - top) / height;
     return share < 1 / 2 ? [] : [share];
+}"""
+
+# Where the middle of the board is not seen, or something lies over the sentence after a scroll.
+UNSEEN = """() => {
+    const middle = (one) => {
+        const {x, y, width, height} = document.querySelector(one).getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2);
+    };
+    const isUnseen = !middle("#board")?.closest(".board");
+    scrollTo(0, 120);
+    return isUnseen || !middle("#status")?.closest("#status") ? [scrollY] : [];
 }"""
 
 # Of the line with the own name and the throw: what is cut within a letter, or under a sentence.
@@ -103,6 +115,14 @@ def test_a_contradiction_hides_less_than_half_of_the_board(phone: Phone, languag
     page = becomes(phone(language), "king", (390, 844))
     for names in (SHORT, LONG):
         assert page.evaluate(walk(HIDDEN), states(names, language)) == []
+
+
+@pytest.mark.parametrize("size", TURNED)
+def test_a_phone_that_is_turned_shows_its_board_and_its_sentence(
+    phone: Phone, size: tuple[int, int]
+) -> None:
+    page = becomes(phone("en"), "king", size)
+    assert page.evaluate(walk(UNSEEN), states(SHORT, "en")) == []
 
 
 def test_the_card_of_a_player_is_as_high_as_what_stands_in_it(phone: Phone) -> None:
