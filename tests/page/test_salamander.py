@@ -1,5 +1,6 @@
 """The second game in browsers: a table, phones, the referee; secrets stay where they belong."""
 
+import re
 import time
 
 import pytest
@@ -296,6 +297,18 @@ def test_the_referee_sees_the_hands_and_a_player_does_not(salamander: Site, visi
     expect(referee.locator("[data-figure=queen] strong")).to_have_text("51 possible hands")
     expect(player.locator("#known .hint")).to_have_count(1)
     expect(player.locator("#known details")).to_have_count(0)
+
+
+def test_the_hands_of_one_game_are_never_read_into_the_next(salamander: Site, visit: Visit) -> None:
+    """It may be played by more: their page is a page of the new game as a whole."""
+    salamander.table.begin_game(header_to_json(Header(players=PLAYERS, seats=(0, 2))))
+    judge = live(visit(Role.REFEREE, "/referee"))
+    expect(judge.locator(".hands")).to_have_count(2)
+    salamander.table.begin_game(header_to_json(Header(players=PLAYERS)))
+    salamander.hear([LinkChanged(1.0, "camera", "absent")])
+    expect(judge.locator(".hands")).to_have_count(4)
+    number = salamander.table.game
+    expect(judge.locator("#files a").first).to_have_attribute("href", re.compile(f"/{number}/"))
 
 
 def test_a_referee_who_joins_by_letters_sees_the_hands_and_who_plays_is_told(

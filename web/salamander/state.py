@@ -180,6 +180,7 @@ class SalamanderState(PageState):
             return None
         speaker = Speaker(language, self.view.header)
         return {
+            "game": self.game,
             "referee": for_referee(self.session.game.initiated.known, self.view.header),
             "contradictions": [
                 {**one, "text": capital(clash_told(one, speaker))} for one in self.contradictions

@@ -34,7 +34,7 @@ function draw(state) {
 }
 
 function drawKnown() {
-  const told = shown.opened ?? secrets;
+  const told = shown.opened ?? (secrets?.game === shown.game ? secrets : null); // those of the next game are still to come
   const known = told?.referee
     ? [...told.contradictions.map(contradiction), ...shown.seats.map((/** @type {string} */ name) => hands(told.referee, name))]
     : [element("p", { class: "hint" }, words["known.closed"])];
