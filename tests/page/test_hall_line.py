@@ -7,8 +7,11 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
+from companion.games.faust.files.record_lines import header_to_json as faust_header
+from companion.games.faust.rules.record import Header as FaustHeader
 from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
+from companion.games.salamander.words.speaker import LANGUAGES
 from companion.hall.protocol.wire import Refusal
 from companion.observations import Json, PageSaid
 from companion.storage.store import Row, Store
@@ -100,6 +103,7 @@ def test_beside_the_name_of_a_table_nothing_gives_way(
         return
     line = page.locator("#on-paper")
     expect(line).to_contain_text("Ergebnis aufgeschrieben: 1 : 0. Es zählt")
+    assert "✕" in line.evaluate("(line) => getComputedStyle(line, '::after').content")
     site.hall = {**up, "paper": "½ : ½"}
     expect(line).to_contain_text("½ : ½")
     expect(line).to_be_visible()
@@ -110,6 +114,19 @@ def test_beside_the_name_of_a_table_nothing_gives_way(
     expect(line).to_be_visible()
     site.hall = up
     expect(line).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beside_the_name_of_a_table_the_own_name_is_read_with_its_number(
+    site: Site, visit: Visit, language: str
+) -> None:
+    """Who has the name of another one is told from that one by it."""
+    named(site, ())
+    site.table.begin_game(faust_header(FaustHeader(players=("Nora (12)", "Nora (7)"))))
+    page = visit(Role.at("red"), f"/phone?lang={language}", 360)
+    name = page.locator("#me")
+    expect(name).to_contain_text("Nora (12)")
+    assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth")
 
 
 def test_a_table_that_nobody_has_named_is_called_in_the_readers_language(site: Site) -> None:
