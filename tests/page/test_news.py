@@ -85,6 +85,14 @@ def test_who_tapped_it_right_is_named() -> None:
     assert lines(script + right)[-1]["text"] == "Anna put it right."
 
 
+def test_who_has_no_name_is_called_by_the_colour_in_the_readers_language() -> None:
+    store = Store()
+    made = table(START, Header(), store)
+    made.take(PageSaid(9.0, "table", "names", {"players": {"red": "Red", "blue": "Bert"}}))
+    (told,) = cast(list[dict[str, Json]], stream_from(store).shown("fr")["news"])
+    assert str(told["text"]).endswith("Rouge – Bleu, désormais Rouge – Bert.")
+
+
 class TickingClock:
     def __init__(self) -> None:
         self.now = 100.0
@@ -131,6 +139,22 @@ def test_no_request_refusal_take_back_or_ruling_is_silent_on_any_screen(
         site.hear([PageSaid(site.t + 1, by, say, more)])
         for role, page in pages.items():
             expect(page.locator("#status")).to_contain_text(as_told_to(role.value, line))
+
+
+def test_beside_a_fault_nobody_reads_that_another_one_has_been_put_right(
+    site: Site, visit: Visit
+) -> None:
+    """Told one after the other in one call: nothing else is drawn between them."""
+    host = everybody(site, visit)[Role.HOST]
+    hidden = host.evaluate("""async () => {
+        const {drawNews} = await import("/static/news.js");
+        const news = [{row: 1e6, kind: "put-right", text: "Anna put it right."}];
+        return [false, true].map((isWrong) => {
+            drawNews(news, 0, isWrong);
+            return document.querySelector("#news").hidden;
+        });
+    }""")
+    assert hidden == [False, True]
 
 
 def as_told_to(role: str, line: str) -> str:

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from companion.events import Event
 from companion.export.bundle import Export, stored_game
 from companion.games.faust.at_table import Session
+from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
 from companion.observations import Json, Observation, PageSaid
 from companion.replay.stored_game import StoredGame, replayed
@@ -124,6 +125,19 @@ def test_the_set_up_shows_who_plays_and_calls_them_otherwise(
     host.goto(f"{site.url}archive/1")
     expect(host.locator("#turns")).to_contain_text("from now on Eva – Bob")
     expect(host.locator("#title")).to_contain_text("Eva")
+
+
+def test_who_has_no_name_is_called_there_as_everywhere(site: Site, visit: Visit) -> None:
+    """The colour's name, in the reader's language; so it stays unless it is typed over."""
+    site.table.begin_game(header_to_json(Header()))
+    site.play(ONE_TURN)
+    site.set_up.step = "playing"
+    host = visit(Role.HOST, "/set-up?lang=fr")
+    expect(host.locator("[data-key=rename-red]")).to_have_value("Rouge")
+    host.locator("[data-key=rename-blue]").fill("Bob")
+    with host.expect_response("**/say"):
+        host.locator("[data-key=rename]").click()
+    assert site.table.session.agreed["players"] == {"red": "Red", "blue": "Bob"}
 
 
 def test_where_a_name_takes_no_more_letters_it_is_said(site: Site, visit: Visit) -> None:

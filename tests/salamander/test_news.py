@@ -119,6 +119,10 @@ def test_a_game_that_people_ended_and_new_names_are_told() -> None:
     assert isinstance(names, dict)
     named = line(told(("table", "names", names))[-1])
     assert named.endswith("from now on Ada, Eve, Cy and Dan.")
+    nameless: Json = {"players": {"queen": "Queen"}}
+    assert isinstance(nameless, dict)
+    told_of = line(told(("table", "names", nameless))[-1], speaker=replace(VOICE, language="fr"))
+    assert told_of.endswith("désormais Ada, Reine, Cy et Dan.")
     aside = told(("monk", "set-aside", {"card": "water"}))[-1]
     assert line(aside) == "Cy has put water away before the first turn."
     stands = told(DOUBLES, MARKER, STAY, DECLARE, ("table", "accept", {}))[-1]

@@ -15,19 +15,21 @@ let done = 0; // the last turn, when it was told
 /**
  * @param {NewsLine[]} [news] the newest last
  * @param {number} [turn] that was done last
+ * @param {boolean} [isWrong] whether something is to be put right now: that another thing has been is past then
  */
-export function drawNews(news = [], turn = 0) {
+export function drawNews(news = [], turn = 0, isWrong = false) {
   const newest = news.at(-1);
   const key = newest ? `${newest.row} ${newest.text}` : "";
+  const isPast = isWrong && newest?.kind.startsWith("put-right");
   if (key === known) {
-    if (turn > done) show("");
+    if (turn > done || isPast) show("");
     return;
   }
   done = turn;
   const isFirst = known === null;
   known = key;
   const left = newest ? SHOWN_S - age(newest, isFirst) : 0;
-  show(newest && left > 0 ? newest.text : "");
+  show(newest && left > 0 && !isPast ? newest.text : "");
   window.clearTimeout(hides);
   hides = window.setTimeout(() => show(""), 1000 * left);
 }

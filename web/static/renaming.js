@@ -12,18 +12,18 @@ let typed = {};
 /** @param {{at_hand?: import("./form.js").AtHand, games: {game: string, seats: string[]}[]}} state */
 export function renaming({ at_hand: atHand, games }) {
   if (!atHand) return [];
-  const { players } = atHand;
+  const { players, named } = atHand;
   const seats = games.find(({ game }) => game === atHand.game)?.seats ?? Object.keys(players); // in their order
   const inputs = seats.filter((seat) => seat in players).map((seat) => {
-    const name = players[seat];
+    const name = named.includes(seat) ? players[seat] : seatName(seat); // as every page calls a seat without a name
     const input = nameInput({ value: typed[seat] ?? name, "data-key": `rename-${seat}` });
     input.addEventListener("input", () => { typed[seat] = input.value; });
     return { input, label: labelled([markOf(seat), seatName(seat)].filter(Boolean).join(" "), input) };
   });
   const change = button(words["act.rename"], async () => {
-    const named = Object.fromEntries(Object.entries(players).map(([seat, name]) => [seat, typed[seat]?.trim() || name]));
+    const called = Object.fromEntries(Object.entries(players).map(([seat, name]) => [seat, typed[seat]?.trim() || name]));
     typed = {};
-    if (await tell({ say: "names", players: named })) notice(words["set-up.renamed"]);
+    if (await tell({ say: "names", players: called })) notice(words["set-up.renamed"]);
   }, { "data-key": "rename" });
   return [element("p", {}, words["set-up.rename"]), element("div", { class: "names" }, ...inputs.map(({ label }) => label)), fullHint(...inputs.map(({ input }) => input)), change];
 }

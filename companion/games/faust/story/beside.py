@@ -1,5 +1,7 @@
 """What people did beside their turns, as one sentence each: who said no, took back, ruled."""
 
+from dataclasses import replace
+
 from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.scoring import BY_PEOPLE
@@ -53,13 +55,16 @@ def beside_text(said: EventJson, speaker: Speaker) -> str:
     if kind == "hinted":
         words["do"] = acts_words(read_actions(said["do"]), speaker)
     if kind == "names":
-        words |= {"was": _pair(said["was"]), "players": _pair(said["players"])}
+        words |= {key: _pair(said[key], speaker) for key in ("was", "players")}
     return speaker.say(f"news.{kind}", words)
 
 
-def _pair(players: Json) -> str:
+def _pair(players: Json, speaker: Speaker) -> str:
+    """As they were called then; a side without a name by its colour."""
     assert isinstance(players, dict)
-    return " – ".join(str(players[colour]) for colour in COLOURS)
+    red, blue = (str(players[colour]) for colour in COLOURS)
+    then = replace(speaker, header=replace(speaker.header, players=(red, blue)))
+    return " – ".join(map(then.player, range(len(COLOURS))))
 
 
 FaustNews = LatestNews

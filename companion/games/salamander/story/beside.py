@@ -4,6 +4,7 @@ They are made of public events alone: nothing in them depends on a hand or a sec
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.games.ended import end_told
 from companion.games.salamander.files.action_lines import read_action, read_face
@@ -90,6 +91,8 @@ def _player(said: Happened, speaker: Speaker) -> str:
 
 
 def _names(players: Json, speaker: Speaker) -> str:
-    """Of those who play, in the order of the seats."""
+    """Of those who play, in the order of the seats, as they were called then."""
     assert isinstance(players, Mapping)
-    return speaker.listed(str(players[FIGURES[figure]]) for figure in speaker.header.seats)
+    called = tuple(str(players.get(figure, "")) for figure in FIGURES)
+    then = replace(speaker, header=replace(speaker.header, players=called))
+    return speaker.listed(map(then.player, speaker.header.seats))
