@@ -141,20 +141,21 @@ def test_no_request_refusal_take_back_or_ruling_is_silent_on_any_screen(
             expect(page.locator("#status")).to_contain_text(as_told_to(role.value, line))
 
 
-def test_beside_a_fault_nobody_reads_that_another_one_has_been_put_right(
+def test_beside_what_is_open_nobody_reads_that_another_such_thing_is_settled(
     site: Site, visit: Visit
 ) -> None:
     """Told one after the other in one call: nothing else is drawn between them."""
     host = everybody(site, visit)[Role.HOST]
     hidden = host.evaluate("""async () => {
         const {drawNews} = await import("/static/news.js");
-        const news = [{row: 1e6, kind: "put-right", text: "Anna put it right."}];
-        return [false, true].map((isWrong) => {
-            drawNews(news, 0, isWrong);
-            return document.querySelector("#news").hidden;
-        });
+        const open = [{kind: "playing"}, {kind: "illegal"}, {kind: "waiting", agree: "end"}];
+        return ["put-right.seen", "refused.end", "withdrawn"].map((kind) =>
+            open.map((status) => {
+                drawNews([{row: 1e6, kind, text: `${kind} ${status.kind}`}], 0, status);
+                return document.querySelector("#news").hidden;
+            }));
     }""")
-    assert hidden == [False, True]
+    assert hidden == [[False, True, False], [False, False, True], [False, False, True]]
 
 
 def as_told_to(role: str, line: str) -> str:

@@ -447,6 +447,9 @@ def test_who_has_said_yes_has_no_yes_left_and_the_request_stays_its_askers(
     say(four, "queen", "resign")
     expect(asker.locator("#answers [data-key=refuse]")).to_have_count(1)
     expect(asker.locator("#answers [data-key=agree]")).to_have_count(0)
+    asker.locator("[data-key=finish]").click()  # what has been asked is asked there no more
+    expect(asker.locator("#box [data-key]")).to_have_text(["Offer to end", "Close"])
+    asker.locator("#box [data-key=leave]").click()
     monk.locator("#answers [data-key=agree]").click()
     expect(monk.locator("#answers [data-key]")).to_have_count(0)
     expect(king.locator("#answers [data-key=agree]")).to_have_count(1)

@@ -94,6 +94,15 @@ def may(view: GameView, figure: str) -> Json:
     return allowed[figure]
 
 
+def test_what_has_been_asked_to_be_taken_back_is_offered_to_nobody_once_more() -> None:
+    view = told("K 34o @A42", tags="seats: K Q M")
+    assert "undo" in str(may(view, "king"))
+    asks: Json = ["queen", "monk"]
+    wish: dict[str, Json] = {"for": "consent", "to": "undo", "by": "king", "asks": asks}
+    asked = after_event(view, {"t": 1.0, "kind": "waiting", "turn": 1, "player": "queen", **wish})
+    assert "undo" not in str([may(asked, figure) for figure in ("king", "queen", "monk")])
+
+
 @again
 @pytest.mark.parametrize("seed", range(8))
 def test_the_fold_of_a_games_events_is_what_its_verdicts_say(seed: int) -> None:

@@ -70,6 +70,7 @@ export function askHowToFinish(state, role) {
   const speaker = speakerOf(state);
   const { name } = state.players.find((/** @type {any} */ player) => player.colour === speaker) ?? { name: "" };
   const isAlone = role === "host"; // its word counts for both
+  const { agree, by } = state.status;
   const scores = Object.fromEntries(state.players.flatMap(
     (/** @type {any} */ { colour, name: called, score }) => [[colour, called], [`${colour}_score`, signed(score)]],
   ));
@@ -77,7 +78,7 @@ export function askHowToFinish(state, role) {
     ? say(words, "act.end-both", { end: words["act.end"], resign: words["act.resign"] })
     : say(words, "act.end-asks", { player: othersName(state, role) });
   askToFinish({
-    told: [say(words, "act.end-score", scores), held], isAlone, resign: say(words, "act.resign-sure", { player: name }),
+    told: [say(words, "act.end-score", scores), held], isAlone, wished: by === role ? agree : "", resign: say(words, "act.resign-sure", { player: name }),
     stands: (now) => now.game === state.game && now.mover !== null && speakerOf(now) === speaker,
   });
 }
@@ -86,12 +87,13 @@ export function askHowToFinish(state, role) {
  * @typedef {object} Finish
  * @property {string[]} told before anything is chosen
  * @property {boolean} isAlone whether nobody else is asked whether it ends
+ * @property {string} [wished] what whoever would say it has asked for already
  * @property {string} resign what is asked of who would resign
  * @property {typeof stands} stands how long it means what it says
  */
 
 /** The same box for every game. @param {Finish} how */
-export function askToFinish({ told, isAlone, resign: question, stands: until }) {
+export function askToFinish({ told, isAlone, wished, resign: question, stands: until }) {
   const end = button(words["act.end"], () => {
     if (isAlone) return sure(words["act.end-sure"], "end");
     box().close();
@@ -99,7 +101,8 @@ export function askToFinish({ told, isAlone, resign: question, stands: until }) 
   }, { "data-key": "finish-end" });
   const resign = button(words["act.resign"], () => sure(question, "resign"), { "data-key": "finish-resign" });
   show(words["act.finish"], [
-    ...told.map((one) => element("p", {}, one)), element("div", { class: "row" }, end, resign, leave(words.close)),
+    ...told.map((one) => element("p", {}, one)),
+    element("div", { class: "row" }, ...(wished === "end" ? [] : [end]), ...(wished === "resign" ? [] : [resign]), leave(words.close)),
   ], until);
 }
 

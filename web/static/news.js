@@ -15,12 +15,12 @@ let done = 0; // the last turn, when it was told
 /**
  * @param {NewsLine[]} [news] the newest last
  * @param {number} [turn] that was done last
- * @param {boolean} [isWrong] whether something is to be put right now: that another thing has been is past then
+ * @param {any} [status] beside a fault or a request nobody reads that another one is settled
  */
-export function drawNews(news = [], turn = 0, isWrong = false) {
+export function drawNews(news = [], turn = 0, status = {}) {
   const newest = news.at(-1);
   const key = newest ? `${newest.row} ${newest.text}` : "";
-  const isPast = isWrong && newest?.kind.startsWith("put-right");
+  const isPast = newest !== undefined && isSettled(newest, status);
   if (key === known) {
     if (turn > done || isPast) show("");
     return;
@@ -32,6 +32,11 @@ export function drawNews(news = [], turn = 0, isWrong = false) {
   show(newest && left > 0 && !isPast ? newest.text : "");
   window.clearTimeout(hides);
   hides = window.setTimeout(() => show(""), 1000 * left);
+}
+
+/** @param {NewsLine} line @param {any} status */
+function isSettled({ kind }, { kind: now, agree }) {
+  return (now === "illegal" && kind.startsWith("put-right")) || (Boolean(agree) && /^(withdrawn|refused)/.test(kind));
 }
 
 /**

@@ -32,7 +32,7 @@ export function drawStatus(state, role, ways = [], asked = null) {
   byId("text").textContent = status.text;
   byId("text").toggleAttribute("data-long", status.text.length > LONG_HEADLINE);
   byId("why").textContent = [status.why, role === "onlooker" ? "" : status.next].filter(Boolean).join(" ");
-  drawNews(state.news, state.turns?.at(-1)?.turn, status.kind === "illegal");
+  drawNews(state.news, state.turns?.at(-1)?.turn, status);
   keepBox(state);
   drawRepair(state, role);
   drawPage(status, state.rules);

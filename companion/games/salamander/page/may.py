@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.games.consent import Wish
 from companion.games.salamander.page.game_view import GameView, may_stand
 from companion.games.salamander.rules import offers
 from companion.games.salamander.rules.actions import Action, Claim, Draw, PlaceMarker
@@ -27,11 +28,12 @@ def words_allowed(view: GameView) -> dict[str, Json]:
         said[figure].append(word)
     if view.last is not None:
         said[view.last.player].append("step-back")
-    if view.do:
-        said[view.now.mover].append("undo")
-    elif view.turns:
-        said[view.turns[-1].turn.player].append("undo")
     stop = view.stop
+    is_asked = stop is not None and stop.get("to") == Wish.UNDO.value  # for that there is an answer
+    if view.do and not is_asked:
+        said[view.now.mover].append("undo")
+    elif view.turns and not is_asked:
+        said[view.turns[-1].turn.player].append("undo")
     if stop is not None and stop["kind"] in ("illegal", "contradiction") and may_stand(stop):
         for words in said.values():
             words.append("accept")

@@ -18,6 +18,7 @@ function askOurs(state, role) {
   askToFinish({
     told: [isAlone ? held : words[asked ? "act.end-asks-all" : "act.end-asks-one"]],
     isAlone,
+    wished: state.status.by === role ? state.status.agree : "",
     resign: say(words, asked ? "act.resign-asks" : "act.resign-last", { player: state.names[speaker] }),
     stands: (now) => now.game === state.game && now.mover !== null && speakerOf(now) === speaker,
   });

@@ -34,7 +34,7 @@ export function drawOurStatus(state, role, more = []) {
   byId("text").textContent = text;
   byId("text").toggleAttribute("data-long", text.length > LONG_HEADLINE);
   byId("why").replaceChildren(...[status.page && `(${status.page})`, status.why].filter(Boolean).map((one) => `${unbroken(one)} `), ...progress(state));
-  drawNews(state.news?.filter((/** @type {any} */ one) => !status.text?.includes(one.text)), state.turns?.at(-1)?.turn, status.kind === "illegal"); // no sentence twice
+  drawNews(state.news?.filter((/** @type {any} */ one) => !status.text?.includes(one.text)), state.turns?.at(-1)?.turn, status); // no sentence twice
   keepBox(state);
   drawRepair(status.repair ?? []);
   drawAnswers(state, role, more);
