@@ -12,6 +12,7 @@ from companion.games.alone import Alone, first_seal, key_to, seal_of
 from companion.games.faust.alone.proof import proof
 from companion.games.faust.at_table import Session
 from companion.games.faust.files.record_lines import header_from_json
+from companion.games.faust.page.game_view import still_wanted
 from companion.games.faust.rules.actions import Lay, Soul, Stone
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import BLUE, RED
@@ -187,6 +188,21 @@ def until_a_card_is_wanted(table: AloneTable, first: int) -> int:
         if laid and is_next and table.table.session.position.mover == BLUE:
             return laid[0].field
     raise AssertionError("no card was wanted")
+
+
+def test_what_is_left_of_what_is_wanted_is_asked_for_until_it_is_done(tmp_path: Path) -> None:
+    """Nobody keeps three acts in mind; a card that lies is told of no more."""
+    table = AloneTable(tmp_path, seed=1)
+    until_a_card_is_wanted(table, 1)
+    for at, act in enumerate(wanted := table.view.voice.wanted):
+        assert still_wanted(table.view) == wanted[at:]
+        status = table.shown()["status"]
+        assert isinstance(status, dict)
+        lays = any(isinstance(one, Lay) for one in wanted[at:])
+        assert ("Do it for Blue." in str(status["text"]), bool(status["why"])) == (True, lays)
+        table.do(act)
+    assert len(wanted) > 1
+    assert still_wanted(table.view) == ()
 
 
 @pytest.mark.parametrize("first", [1, 9])

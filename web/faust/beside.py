@@ -6,7 +6,7 @@ camera or card slots: the page stands in for them.
 
 from companion.games.alone import Alone
 from companion.games.faust.analysis.solved import table_name
-from companion.games.faust.page.game_view import GameView, is_wanted
+from companion.games.faust.page.game_view import GameView, still_wanted
 from companion.games.faust.rules.actions import Lay
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import is_turn_begun
@@ -30,17 +30,18 @@ def asks_of_hands(view: GameView, speaker: Speaker, words: Catalogue) -> dict[st
     if view.now.mover != alone.seat:
         return _done_otherwise(view, alone, speaker, words)
     named = {"player": speaker.player(alone.seat)}
-    wanted = acts_words(view.voice.wanted, speaker)
-    if is_wanted(view):
+    if wanted := still_wanted(view):
+        lays = [field_name(act.field) for act in wanted if isinstance(act, Lay)]
         return {
-            "text": words["alone.wants"].format(**named, what=wanted),
-            "why": _sealed(view, words),
-            "asked": [field_name(act.field) for act in view.voice.wanted if isinstance(act, Lay)],
+            "text": words["alone.wants"].format(**named, what=acts_words(wanted, speaker)),
+            "why": _sealed(view, words) if lays else "",
+            "asked": [*lays],
         }
     if not is_turn_begun(view.now) and not view.steps:
         return {"text": words["alone.thinks"].format(**named)}
     if view.voice.turn == len(view.turns) + 1:
-        return {"why": words["alone.wanted"].format(**named, what=wanted)}
+        what = acts_words(view.voice.wanted, speaker)
+        return {"why": words["alone.wanted"].format(**named, what=what)}
     return {}
 
 

@@ -5,7 +5,16 @@ from typing import assert_never
 
 from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.page.table_voice import SILENT, TableVoice
-from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
+from companion.games.faust.rules.actions import (
+    Action,
+    Forced,
+    Lay,
+    Reveal,
+    Soul,
+    Stone,
+    Twin,
+    as_others_see,
+)
 from companion.games.faust.rules.board import FIELDS, field_name, forward_distance, parse_field
 from companion.games.faust.rules.position import (
     BLUE,
@@ -145,8 +154,8 @@ def _laid_out(view: GameView, said: EventJson) -> GameView:
 
 def arrows(view: GameView) -> tuple[Arrow, ...]:
     """The turn at hand, or what is wanted of hands, else the last turn until something is done."""
-    if is_wanted(view):
-        return _arrows(view.voice.wanted, view.now.mover)
+    if wanted := still_wanted(view):
+        return _arrows(wanted, view.now.mover)
     if view.steps or not view.turns:
         return _arrows(view.steps, view.before.mover)
     return turn_arrows(view.turns[-1])
@@ -157,15 +166,24 @@ def is_over(view: GameView) -> bool:
     return view.now.ending is not None and not (view.now.due or view.steps)
 
 
-def is_wanted(view: GameView) -> bool:
-    """Whether the table has said what it wants done, or would do, in the turn that begins now."""
-    is_next = view.voice.turn == len(view.turns) + 1 and bool(view.voice.wanted)
-    return is_next and not view.steps and view.now.ending is None
+def still_wanted(view: GameView) -> tuple[Action, ...]:
+    """What the table has said it wants done, or would do, of the turn at hand, and is not done yet.
+
+    Nothing once something else was done: hands play on as they like.
+    """
+    if view.voice.turn != len(view.turns) + 1 or view.now.ending is not None:
+        return ()
+    left = [*view.voice.wanted]
+    for step in map(as_others_see, view.steps):
+        if step not in left:
+            return ()
+        left.remove(step)
+    return tuple(left)
 
 
 def is_hint_offered(view: GameView) -> bool:
     """Where it may be asked for, nothing else is asked, and none has been given."""
-    is_calm = view.state is None and not is_wanted(view)
+    is_calm = view.state is None and not still_wanted(view)
     return is_calm and may_be_hinted(view.now, view.header)
 
 
