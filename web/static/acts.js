@@ -6,6 +6,7 @@ import { placeWords } from "./draft.js";
 import { button, element, say } from "./elements.js";
 import { askHowToFinish, othersName } from "./finish.js";
 import { tell, words } from "./frame.js";
+import { speaksAs } from "./speaking_for.js";
 import { mayPutRight } from "./status.js";
 
 /** The buttons of one screen; made anew as often as the state or what is chosen changes. */
@@ -30,16 +31,17 @@ export class Acts {
   of(state, role, colour) {
     const asked = this.question();
     if (asked) return asked;
-    if (state.mover === null) return this.afterTheEnd(state, role);
-    if (this.isAsking(state, role)) return this.takeBack(state, role);
+    if (state.mover === null) return this.afterTheEnd(state, speaksAs(state, role));
+    const as = speaksAs(state, role);
+    if (this.isAsking(state, as)) return this.takeBack(state, as);
     const { status, links } = state;
     const finish = act("finish", "", () => askHowToFinish(state, role));
-    if (status.kind === "illegal" && !mayPutRight(status, role)) return [finish];
+    if (status.kind === "illegal" && !mayPutRight(status, as)) return [finish];
     if (!links.camera && (status.kind === "illegal" || status.agree)) return [finish]; // beside what puts it right, or answers
-    const back = button(words[status.erred === role ? "act.undo-fault" : "act.undo"], () => this.ask(takenBack(state, role)), { "data-key": "undo" });
-    back.toggleAttribute("disabled", !takenBack(state, role));
+    const back = button(words[status.erred === as ? "act.undo-fault" : "act.undo"], () => this.ask(takenBack(state, as)), { "data-key": "undo" });
+    back.toggleAttribute("disabled", !takenBack(state, as));
     if (isAstray(state) && this.byHand.isMoving) return [back, act("as-drawn", "", () => tell(placeWords(state.board))), finish];
-    return [...stepBack(state, role), turnDone(state, colour), ...(isSame(state, role) ? [] : [back]), ...(state.mover === colour ? hint(state) : []), finish, ...(links.camera ? [this.moveButton()] : [])];
+    return [...stepBack(state, as), turnDone(state, colour), ...(isSame(state, as) ? [] : [back]), ...(state.mover === colour ? hint(state) : []), finish, ...(links.camera ? [this.moveButton()] : [])];
   }
 
   /**

@@ -4,6 +4,7 @@ import { button, byId, element, say } from "./elements.js";
 import { labelled, signed, tell, words } from "./frame.js";
 import { fullHint, nameInput } from "./naming.js";
 import { markOf } from "./shapes.js";
+import { speaksAs } from "./speaking_for.js";
 
 /** Whether the box that is open still means what it says. @type {(state: any) => boolean} */
 let stands = () => true;
@@ -32,9 +33,10 @@ export function waysToTheNext(state, role) {
  * @param {any} state
  * @param {string} role
  */
-export function othersName({ players }, role) {
-  if (role !== "red" && role !== "blue") return "";
-  return String(players.find((/** @type {any} */ { colour }) => colour !== role)?.name ?? "");
+export function othersName(state, role) {
+  const as = speaksAs(state, role);
+  if (as !== "red" && as !== "blue") return "";
+  return String(state.players.find((/** @type {any} */ { colour }) => colour !== role)?.name ?? "");
 }
 
 /**
@@ -69,7 +71,7 @@ export function askHowToFinish(state, role) {
   const speakerOf = (/** @type {any} */ now) => (role === "red" || role === "blue" ? role : now.mover);
   const speaker = speakerOf(state);
   const { name } = state.players.find((/** @type {any} */ player) => player.colour === speaker) ?? { name: "" };
-  const isAlone = role === "host"; // its word counts for both
+  const isAlone = speaksAs(state, role) === "host"; // its word counts for both
   const { agree, by } = state.status;
   const scores = Object.fromEntries(state.players.flatMap(
     (/** @type {any} */ { colour, name: called, score }) => [[colour, called], [`${colour}_score`, signed(score)]],

@@ -15,6 +15,7 @@ import { drawJoin } from "./join.js";
 import { listen } from "./live.js";
 import { drawPanels } from "./panels.js";
 import { markOf } from "./shapes.js";
+import { speaksAs } from "./speaking_for.js";
 import { spokenTo } from "./spoken.js";
 import { drawStatus, mayPutRight } from "./status.js";
 
@@ -44,7 +45,7 @@ function draw(state) {
 
 /** The colour that this device speaks for: the table's own screen, and who is alone with the table, for whoever is to move. */
 function colour() {
-  if (role === "host" || (shown?.alone && role !== shown.alone.seat && ["red", "blue"].includes(role))) return shown?.mover ?? (shown?.players ? "red" : null);
+  if (speaksAs(shown, role) === "host") return shown?.mover ?? (shown?.players ? "red" : null);
   return role === "red" || role === "blue" ? role : null;
 }
 
@@ -67,7 +68,7 @@ function drawActs() {
 function drawBoard() {
   board.lay(wide.matches ? LAYOUTS.lying : standingIn(byId("lies")));
   board.draw({ ...shown, repair: shown.status.repair, asked: shown.status.asked }, words);
-  byHand.mayTouch = mayPutRight(shown.status, role);
+  byHand.mayTouch = mayPutRight(shown.status, speaksAs(shown, role));
   byHand.draw({ ...shown, status: spokenTo(shown.status, role) }, colour());
 }
 

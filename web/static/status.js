@@ -7,6 +7,7 @@ import { keepBox, waysToTheNext } from "./finish.js";
 import { drawNews } from "./news.js";
 import { rulingSentence } from "./rulings.js";
 import { drawSeen } from "./seen.js";
+import { speaksAs } from "./speaking_for.js";
 import { ofARound, spokenTo } from "./spoken.js";
 
 const ICONS = { playing: "▶", waiting: "…", yours: "▶", illegal: "✕", unclear: "?", over: "■", none: "·" };
@@ -37,7 +38,7 @@ export function drawStatus(state, role, ways = [], asked = null) {
   drawRepair(state, role);
   drawPage(status, state.rules);
   drawSeen(state, role);
-  const back = putBack(state, role);
+  const back = putBack(state, speaksAs(state, role));
   const next = status.kind === "over" ? [...waysToTheNext(state, role), ...ways] : [...back ?? [], ...asShown(state, role), ...ways];
   if (asked) drawAnswers({}, role, asked);
   else drawAnswers(back ? withoutWord(status) : status, role, [...next, ...waysOut(state, role)]);
@@ -225,13 +226,15 @@ const WAYS_OUT = { red: ["move", "reveal", "accept"], blue: ["move", "reveal", "
  * @param {any} state
  * @param {string} role
  */
-function waysOut({ status, links }, role) {
+function waysOut(state, role) {
+  const { status, links } = state;
   const { instead, erred } = status;
-  const mayMove = !links.camera && mayPutRight(status, role);
+  const as = speaksAs(state, role);
+  const mayMove = !links.camera && mayPutRight(status, as);
   const may = (WAYS_OUT[/** @type {keyof typeof WAYS_OUT} */ (role)] ?? []).filter((word) => word !== "move" || mayMove);
   const offered = may.flatMap((word) => (instead ?? []).filter((/** @type {any} */ way) => way.said.say === word));
   return offered.map((/** @type {any} */ way) => button(
-    role === erred && way.asked ? way.asked : way.text, () => tell(way.said), { "data-key": `instead-${way.said.say}-${way.said.value ?? ""}` },
+    as === erred && way.asked ? way.asked : way.text, () => tell(way.said), { "data-key": `instead-${way.said.say}-${way.said.value ?? ""}` },
   ));
 }
 

@@ -20,7 +20,7 @@ from companion.observations import ButtonPressed, Json, Observation, PageSaid
 
 HINTS, SEALS = "hints", "seals"
 NONCE_BYTES = 16  # eight values of a card are guessed at once without it
-OF_THE_MOVER = frozenset({"move", "lay", "reveal", "step-back", "turn-done"})
+OF_THE_MOVER = frozenset({"move", "lay", "reveal", "turn-done"})
 
 
 def may_be_hinted(now: Position, header: Header) -> bool:
