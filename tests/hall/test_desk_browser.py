@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from tests.night import by_day
 from tests.page.conftest import base_url, browser_type_launch_args
 from tests.page.test_accessible import AXE, TOO_SMALL, violations
 from tests.patience import PATIENCE_MS, PATIENCE_S
+from web.access.roles import Role
 
 pytestmark = pytest.mark.usefixtures("asked_often")
 
@@ -65,12 +67,19 @@ def served(tmp_path: Path) -> Iterator[Served]:
         made.stop()
 
 
-@pytest.fixture
-def desk(served: Served, browser: Browser) -> Iterator[Page]:
-    """Anna's, who has come with a code."""
+@contextmanager
+def stranger(browser: Browser) -> Iterator[Page]:
+    """Whose page no hall knows yet."""
     with browser.new_context(ignore_https_errors=True) as context:
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
+        yield page
+
+
+@pytest.fixture
+def desk(served: Served, browser: Browser) -> Iterator[Page]:
+    """Anna's, who has come with a code."""
+    with stranger(browser) as page:
         page.goto(f"{served.url}#{served.evening.house.pairing.host_secret}")
         page.locator("input[name=name]").fill("Anna")
         page.locator("#join button").click()
@@ -108,6 +117,45 @@ def test_a_referee_decides_from_the_desk_and_the_table_has_it(served: Served, de
     desk.get_by_text("All tables").click()
     expect(desk.locator("[data-key=tile-t3]")).to_have_attribute("data-standing", "playing")
     expect(desk.locator("#alerts li")).to_have_count(1)
+
+
+def test_who_cannot_take_care_of_a_table_any_more_reads_so_on_its_page(
+    served: Served, desk: Page
+) -> None:
+    desk.goto(f"{served.url}tables/t3/")
+    desk.route("**/claim", lambda asked: asked.fulfill(status=400))
+    desk.locator("#claim").click()
+    expect(desk.locator("#notice")).to_contain_text("not possible as things stand")
+    desk.unroute("**/claim")
+    desk.locator("#claim").click()
+    expect(desk.locator("#claim")).to_have_text("Give it up again")
+
+
+def test_letters_are_typed_as_they_are_read_out(served: Served, browser: Browser) -> None:
+    code = served.evening.house.pairing.new_code(Role.DESK) or ""
+    with stranger(browser) as page:
+        page.goto(served.url)
+        page.locator("input[name=name]").fill("Dora")
+        page.locator("input[name=code]").press_sequentially(f"{code[:3]}-{code[3:]}")
+        page.locator("#join button").click()
+        expect(page.locator(".tile")).to_have_count(12)
+
+
+def test_an_invitation_outlives_a_line_that_is_down_and_then_letters_are_asked_for(
+    served: Served, browser: Browser
+) -> None:
+    with stranger(browser) as page:
+        page.goto(f"{served.url}#{'no invitation of this hall'.replace(' ', '-')}")
+        page.locator("input[name=name]").fill("Dora")
+        page.route("**/pair", lambda asked: asked.abort())
+        page.locator("#join button").click()
+        expect(page.locator("#notice")).to_have_text("Not sent: the line is down.")
+        expect(page.locator("input[name=code]")).to_have_count(0)
+        page.unroute("**/pair")
+        page.locator("#join button").click()
+        expect(page.locator("#notice")).to_contain_text("These letters do not hold")
+        expect(page.locator("input[name=code]")).to_be_visible()
+        expect(page.locator("input[name=name]")).to_have_value("Dora")
 
 
 def test_a_table_that_puts_it_right_itself_is_calm_again(served: Served, desk: Page) -> None:

@@ -72,6 +72,34 @@ def test_what_is_under_way_when_the_line_goes_is_given_up(site: Site, visit: Vis
     assert site.said.words == []
 
 
+def test_who_would_join_while_the_line_is_down_reads_why_nothing_comes_of_it(
+    site: Site, visit: Visit
+) -> None:
+    site.play(START)
+    phone = visit(Role.ONLOOKER, "/phone", 390)
+    phone.locator("input[name=code]").fill("ABC-DEF")
+    phone.route("**/pair", lambda asked: asked.abort())
+    phone.locator("#join button").click()
+    expect(phone.locator("#notice")).to_have_text("Not sent: the line is down.")
+
+
+def test_who_would_invite_while_the_line_is_down_reads_why_nothing_comes_of_it(
+    site: Site, visit: Visit
+) -> None:
+    site.offer()
+    site.play(START)
+    host = visit(Role.HOST)
+    host.route("**/api/invitations", lambda asked: asked.abort())
+    host.locator("#invite").click()
+    expect(host.locator("#notice")).to_contain_text("The companion does not answer.")
+    expect(host.locator("#invitations")).to_be_hidden()
+    host.unroute("**/api/invitations")
+    host.locator("#invite").click()
+    host.route("**/code", lambda asked: asked.abort())
+    host.locator("[data-key=letters-blue]").click()
+    expect(host.locator("#notice")).to_have_text("Not sent: the line is down.")
+
+
 def test_nothing_is_sent_while_the_line_is_down_and_each_tap_says_so(
     site: Site, visit: Visit
 ) -> None:

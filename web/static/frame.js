@@ -21,7 +21,10 @@ let noticed = 0;
 const LENGTH = 256; // of what is said, a secret answer, too: its length tells nothing
 const SHORTEST_SECRET = 16; // an invitation is longer, a turn's number in an address is shorter
 
-const invited = () => (location.hash.length > SHORTEST_SECRET ? location.hash.slice(1) : "");
+/** The invitation that stands behind the address; "" where there is none. */
+export function invited() {
+  return location.hash.length > SHORTEST_SECRET ? location.hash.slice(1) : "";
+}
 
 // Who opens an invitation where this page is open already would stay on it, as who they were.
 window.addEventListener("hashchange", () => {

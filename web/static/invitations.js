@@ -34,10 +34,9 @@ export function watchWhoIsThere(isWanted, changed) {
 
 export async function showInvitations() {
   const dialog = /** @type {HTMLDialogElement} */ (byId("invitations"));
-  if (!(await draw()) || dialog.open) return;
   letters = {};
   invited = -1;
-  await draw();
+  if (!(await draw()) || dialog.open) return;
   dialog.showModal();
   const refresh = setInterval(() => (dialog.open ? void draw() : clearInterval(refresh)), REFRESH_MS);
 }
@@ -47,7 +46,8 @@ export async function showInvitations() {
  * @param {string} role
  */
 async function showLetters(role) {
-  const answer = await post("/code", { role });
+  const answer = await post("/code", { role }).catch(() => null);
+  if (!answer) return notice(words["not-sent"]);
   letters[role] = answer.ok ? (await answer.json()).code : words["refused.429"];
   await draw();
 }
@@ -81,9 +81,9 @@ function isFor({ role }) {
 
 async function draw() {
   await hearWhoPlays();
-  const answer = await fetch("/api/invitations");
-  if (!answer.ok) {
-    notice(words[answer.status === 403 ? "invite.not-host" : "refused.other"]);
+  const answer = await fetch("/api/invitations").catch(() => null);
+  if (!answer?.ok) {
+    notice(words[!answer ? "stale" : answer.status === 403 ? "invite.not-host" : "refused.other"]);
     return false;
   }
   const invitations = await answer.json();
@@ -114,7 +114,7 @@ async function drawThere() {
 /** @param {string} device */
 async function dismiss(device) {
   const answer = await post("/revoke", { device }).catch(() => null);
-  if (!answer?.ok) notice(words["refused.other"]);
+  if (!answer?.ok) notice(words[answer ? "refused.other" : "not-sent"]);
   await draw();
 }
 

@@ -2,9 +2,8 @@
 
 import { byId, element, say } from "./elements.js";
 import { labelled, language, notice, post, words } from "./frame.js";
+import { codeInput } from "./naming.js";
 
-const CODE_LENGTH = 6;
-const BETWEEN = /[\s-]/g; // as letters are read out and written down
 const SAT = "sat"; // in which game this page spoke for a seat last
 const goneOn = element("p", { class: "gone-on", role: "status" });
 
@@ -20,17 +19,14 @@ export function drawJoin(role, joined, state) {
   place.hidden = !isOffered;
   if (!isOffered) return place.replaceChildren();
   if (place.hasChildNodes()) return; // what was typed stays
-  const code = /** @type {HTMLInputElement} */ (element("input", {
-    type: "text", name: "code", maxlength: 2 * CODE_LENGTH, size: CODE_LENGTH, autocomplete: "off",
-    autocapitalize: "characters", spellcheck: "false",
-  }));
+  const code = codeInput();
   const form = element(
     "form", {}, element("h2", {}, words.join), goneOn, element("p", {}, words["join.how"]),
     labelled(words["join.code"], code), element("button", { class: "main" }, words.join),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void join(code.value.replace(BETWEEN, "").toUpperCase(), joined);
+    void join(code.value, joined);
   });
   place.replaceChildren(form);
 }
@@ -68,11 +64,8 @@ function keptHere(key, value) {
  * @param {(granted: string) => void} joined
  */
 async function join(code, joined) {
-  const answer = await post("/pair", { code });
-  if (!answer.ok) {
-    notice(words["join.wrong"]);
-    return;
-  }
+  const answer = await post("/pair", { code }).catch(() => null);
+  if (!answer?.ok) return notice(words[answer ? "join.wrong" : "not-sent"]);
   notice("");
   const { role } = await answer.json();
   const page = role === "referee" ? "/referee" : "/phone";

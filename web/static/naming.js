@@ -1,14 +1,23 @@
-// A name as it is typed: how long it may be, and what is said where it takes no more letters.
+// A name or a code as it is typed: how long it may be, and what is said where a name takes no more letters.
 
 import { element, say } from "./elements.js";
 import { words } from "./frame.js";
 
 const LONGEST_NAME = 40;
+const CODE_LENGTH = 6;
 
 /** @param {Record<string, any>} attributes */
 export function nameInput(attributes) {
   return /** @type {HTMLInputElement} */ (element("input", {
     type: "text", maxlength: LONGEST_NAME, autocomplete: "off", ...attributes,
+  }));
+}
+
+/** For letters that somebody reads out, with what people write between them. @param {Record<string, any>} [attributes] */
+export function codeInput(attributes = {}) {
+  return /** @type {HTMLInputElement} */ (element("input", {
+    type: "text", name: "code", maxlength: 2 * CODE_LENGTH, size: CODE_LENGTH, autocomplete: "off",
+    autocapitalize: "characters", spellcheck: "false", ...attributes,
   }));
 }
 

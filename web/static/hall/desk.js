@@ -2,12 +2,12 @@
 
 import { Announcer, beginSound } from "../announcer.js";
 import { byId, element, refill, say } from "../elements.js";
-import { notice, post, showConnection, words } from "../frame.js";
+import { showConnection, words } from "../frame.js";
 import { alertLine, showWaits } from "./alerts.js";
 import { follow } from "./follow.js";
 import { drawDeskJoin, whoIsHere } from "./join.js";
 import { tileOf } from "./tiles.js";
-import { endDecided, orderLine } from "./told.js";
+import { claim, endDecided, orderLine } from "./told.js";
 
 /** @typedef {import("./follow.js").Desk} Desk */
 
@@ -26,7 +26,7 @@ function draw(desk) {
   const labels = Object.fromEntries(tables.map(({ table, label }) => [table, label]));
   announce(desk, labels);
   refill(byId("alerts"), desk.alerts.length
-    ? desk.alerts.map((alert) => alertLine(alert, desk.tables.get(alert.table), device, { claim, end: (table) => void endDecided(table) }))
+    ? desk.alerts.map((alert) => alertLine(alert, desk.tables.get(alert.table), device, { claim: (id, take) => void claim(id, take), end: (table) => void endDecided(table) }))
     : [element("li", { class: "none" }, words["desk.alerts.none"])]);
   refill(byId("tables"), tables.length ? tables.map(tileOf) : [element("li", { class: "none" }, words["desk.tables.none"])]);
   byId("count").textContent = say(words, "desk.count", { here: tables.filter(({ gone }) => !gone).length, all: tables.length });
@@ -47,15 +47,6 @@ function announce({ alerts }, labels) {
     announcer.hear({ status: { kind: kind === "asked" ? "waiting" : kind, text: say(words, "said-of", { what: labels[table] ?? table, said: text }) }, turns: [] });
   }
   known = new Set(alerts.map(({ id }) => id));
-}
-
-/**
- * @param {string} alert
- * @param {boolean} take
- */
-async function claim(alert, take) {
-  const answer = await post("/claim", { alert, take }).catch(() => null);
-  notice(answer?.ok ? "" : words["refused.409"]);
 }
 
 const here = await whoIsHere();

@@ -1,14 +1,11 @@
 // How a referee takes a place at the desk: a code from the hall's own screen, or its address, and a name.
 
 import { element } from "../elements.js";
-import { kept, labelled, notice, post, showRole, words } from "../frame.js";
-import { fullHint, nameInput } from "../naming.js";
-
-const CODE_LENGTH = 6;
-const SHORTEST_SECRET = 16;
+import { invited, kept, labelled, notice, post, showRole, words } from "../frame.js";
+import { codeInput, fullHint, nameInput } from "../naming.js";
 
 /** @type {string} an invitation that this page was opened with, until it is used */
-let secret = location.hash.length > SHORTEST_SECRET ? location.hash.slice(1) : "";
+let secret = invited();
 
 /** @returns {Promise<{role: string, device: string}>} */
 export async function whoIsHere() {
@@ -22,7 +19,7 @@ export async function whoIsHere() {
 /** @param {HTMLElement} place */
 export function drawDeskJoin(place) {
   const name = nameInput({ name: "name", required: "", value: kept("desk-name") ?? "" });
-  const code = codeInput();
+  const code = codeInput({ required: "" });
   const letters = secret ? [] : [element("p", {}, words["desk.join.letters"]), labelled(words["join.code"], code)];
   const form = element(
     "form", {}, element("h2", {}, words["desk.join"]), element("p", {}, words["desk.join.how"]),
@@ -31,26 +28,24 @@ export function drawDeskJoin(place) {
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void join(name.value.trim(), code.value.trim().toUpperCase());
+    void join(place, name.value.trim(), code.value);
   });
   place.hidden = false;
   place.replaceChildren(form);
 }
 
-function codeInput() {
-  return /** @type {HTMLInputElement} */ (element("input", {
-    type: "text", name: "code", maxlength: CODE_LENGTH, autocomplete: "off", required: "", autocapitalize: "characters", spellcheck: "false",
-  }));
-}
-
 /**
+ * @param {HTMLElement} place
  * @param {string} name
  * @param {string} code
  */
-async function join(name, code) {
+async function join(place, name, code) {
   kept("desk-name", name);
   const answer = await post("/pair", { name, ...(secret ? { secret } : { code }) }).catch(() => null);
   if (answer?.ok) return location.reload();
-  secret = "";
+  if (!answer) return notice(words["not-sent"]);
   notice(words["desk.join.wrong"]);
+  if (!secret) return;
+  secret = ""; // it holds no more: letters are asked for
+  drawDeskJoin(place);
 }

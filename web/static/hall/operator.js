@@ -81,7 +81,7 @@ async function askFirst(wish, label) {
 /** @param {Record<string, string | boolean>} wish */
 async function ask(wish) {
   const answer = await post("/operator", wish).catch(() => null);
-  notice(answer?.ok ? "" : words["refused.other"]);
+  notice(answer?.ok ? "" : words[answer ? "refused.other" : "not-sent"]);
   if (answer?.ok) give(await answer.json());
   return answer?.status;
 }

@@ -4,7 +4,7 @@ import { button, byId, element, refill, say, sayCount } from "../elements.js";
 import { notice, post, words } from "../frame.js";
 import { at } from "../root.js";
 import { follow, timeHere } from "./follow.js";
-import { endDecided, orderLine } from "./told.js";
+import { claim, endDecided, orderLine } from "./told.js";
 
 /** @typedef {import("./follow.js").Desk} Desk */
 /** @typedef {import("./follow.js").Tile} Tile */
@@ -44,7 +44,7 @@ function drawClaim(alert) {
   const isOthers = alert.claimed !== null && !isMine;
   byId("claim").textContent = isOthers ? say(words, "desk.claimed", { name: alert.claimed?.name ?? "" }) : words[isMine ? "desk.leave" : "desk.claim"];
   byId("claim").toggleAttribute("disabled", isOthers);
-  byId("claim").onclick = () => void post("/claim", { alert: alert.id, take: !isMine });
+  byId("claim").onclick = () => void claim(alert.id, !isMine);
 }
 
 /** The seats do not change while a game goes on: what is chosen stays. @param {Tile} tile */
@@ -68,7 +68,7 @@ async function write(winner) {
   const why = fields.find(({ name }) => name === "why")?.value ?? "";
   const own = fields.filter(({ name }) => name === "own").map(({ value }) => value === "" ? null : Number(value));
   const answer = await post(at("/paper"), { winner, why, own }).catch(() => null);
-  notice(words[answer?.ok ? "desk.paper.done" : answer?.status === 409 ? "desk.paper.none" : "refused.other"]);
+  notice(words[!answer ? "not-sent" : answer.ok ? "desk.paper.done" : answer.status === 409 ? "desk.paper.none" : "refused.other"]);
 }
 
 byId("paper-form").addEventListener("submit", (event) => event.preventDefault());

@@ -40,7 +40,17 @@ export function doubtOf({ gone, since, behind, unwritten }) {
 export async function endDecided(table) {
   const answer = await post(`/tables/${table}/end`, {}).catch(() => null);
   const told = await answer?.json().catch(() => null);
-  notice([...(told?.notices ?? told?.problems ?? [words["refused.409"]])].join(" "));
+  notice([...(told?.notices ?? told?.problems ?? [words[answer ? "refused.409" : "not-sent"]])].join(" "));
+}
+
+/**
+ * Somebody takes care of what a table waits for, or leaves it to others.
+ * @param {string} alert
+ * @param {boolean} take
+ */
+export async function claim(alert, take) {
+  const answer = await post("/claim", { alert, take }).catch(() => null);
+  notice(answer?.ok ? "" : words[answer ? "refused.409" : "not-sent"]);
 }
 
 /** How long somebody has waited. @param {number} since in the hall's time */
