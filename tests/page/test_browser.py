@@ -211,7 +211,7 @@ def test_no_row_is_missed_or_doubled_while_the_companion_is_away(site: Site, see
             const { listen } = await import("/static/live.js");
             const onRow = (row, id) => window.ids.push(id);
             await new Promise((onState) => {
-                listen("/events?lang=en", { onState, onConnection: () => {}, onRow });
+                listen({ onState, onConnection: () => {}, onRow });
             });
         }"""
     )

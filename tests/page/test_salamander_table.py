@@ -16,6 +16,13 @@ from tests.page.sizes import resize
 from web.access.roles import Role
 
 SMALL = (1366, 768)
+# As if somebody looked at another page; whether this one has given its stream back.
+LOOKED_AWAY = """() => {
+    window.stream.close = () => { window.isGivenBack = true; };
+    Object.defineProperty(document, "hidden", {value: true, configurable: true});
+    document.dispatchEvent(new Event("visibilitychange"));
+    return window.isGivenBack === true;
+}"""
 INK = "(one) => getComputedStyle(one).color"
 # Whose column is narrower than what stands in it.
 TOO_WIDE = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1)
@@ -81,3 +88,16 @@ def test_invitations_stand_beside_each_other_also_with_their_letters(
         host.locator(f"[data-key=letters-{figure}]").click()
         expect(host.locator(f".letters[data-role={figure}]")).to_have_count(1)
     assert host.locator(".invitation").evaluate_all(TOO_WIDE) == []
+
+
+@pytest.mark.parametrize(("path", "role"), [("/", "host"), ("/phone", "king")])
+def test_a_screen_that_is_to_be_heard_keeps_its_stream_though_nobody_looks(
+    ours: BrowserContext, path: str, role: str
+) -> None:
+    page = opened(ours, path, role, "en")
+    page.locator("#sound").click()
+    assert not page.evaluate(LOOKED_AWAY)
+    for _ in range(2):
+        page.locator("#sound").click()
+    expect(page.locator("#sound")).to_have_text("Sound: off")
+    assert page.evaluate(LOOKED_AWAY)

@@ -23,6 +23,11 @@ export class Announcer {
     this.audio = null;
   }
 
+  /** Whether the page is of use though nobody sees it. */
+  get isHeard() {
+    return this.how !== "off";
+  }
+
   /** The next way to sound; it must come from a press, or browsers keep silent. */
   next() {
     this.how = HOW[(HOW.indexOf(this.how) + 1) % HOW.length];
@@ -60,7 +65,7 @@ export class Announcer {
     tellNothing(); // what was told before may be over
     const region = byId(tone === "wrong" || tone === "asked" ? "assertive" : "polite");
     region.textContent = text;
-    if (this.how !== "off") this.play(tone);
+    if (this.isHeard) this.play(tone);
     if (this.how === "voice") this.speak(text);
   }
 
@@ -90,7 +95,7 @@ export class Announcer {
 export function beginSound(announcer) {
   const show = () => {
     byId("sound").textContent = words[`sound.${announcer.how}`];
-    byId("sound").setAttribute("aria-pressed", String(announcer.how !== "off"));
+    byId("sound").setAttribute("aria-pressed", String(announcer.isHeard));
   };
   byId("sound").addEventListener("click", () => {
     announcer.next();

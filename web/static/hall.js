@@ -3,13 +3,14 @@
 import { byId, say, sayCount } from "./elements.js";
 import { timeOf, words } from "./frame.js";
 
+const line = document.getElementById("hall"); // where a screen has room for it
 const LIGHTS = { up: "ok", away: "absent", refused: "refused" };
 
 /**
  * @param {any} hall as the heartbeat has it; nothing where the table belongs to none
  */
 export function showHall(hall) {
-  const line = byId("hall");
+  if (!line) return;
   const text = hall ? sentence(hall) : "";
   if (line.textContent !== text) line.textContent = text;
   line.dataset.is = hall ? LIGHTS[/** @type {keyof LIGHTS} */ (hall.is)] : "";

@@ -1,8 +1,8 @@
 // The connection to the table: one stream, watched, reopened, and honest about its age.
 // A page that nobody sees gives its stream back: browsers keep six of one address, and a seventh page would never load.
 
-import { notice } from "./frame.js";
-import { showPaper } from "./hall.js";
+import { language, notice, showConnection } from "./frame.js";
+import { showHall, showPaper } from "./hall.js";
 import { AskedSource } from "./hall/asked.js";
 import { at, isInHall, seen, setClock } from "./root.js";
 
@@ -14,19 +14,20 @@ const { kind } = document.documentElement.dataset; // which game's page this is,
 /**
  * @typedef {object} Told
  * @property {(state: any) => void} onState with each state
- * @property {(how: string) => void} onConnection with connecting, live, unwritten, damaged, gone or lost
+ * @property {(how: string) => void} [onConnection] with live, unwritten, damaged, gone or lost; else the bar alone shows it
  * @property {(role: string) => void} [onRole] with who this device is, whenever it comes anew
  * @property {(row: any, id: number) => void} [onRow] with each event of the game, once, in order
  * @property {() => boolean} [isHeard] whether the page is of use though nobody sees it
  * @property {(told: any) => void} [onPrivate] with what is for this device alone
- * @property {(hall: any) => void} [onHall] every second with how it is with the hall, if there is one
  */
 
 /**
- * @param {string} address
  * @param {Told} told
+ * @param {string} [which] of several tables
  */
-export function listen(address, told) {
+export function listen(told, which = "") {
+  const address = `/events?lang=${language}${which}`;
+  const onConnection = told.onConnection ?? showConnection;
   /** @type {EventSource | AskedSource | null} */
   let source = null;
   let heard = 0;
@@ -85,26 +86,26 @@ export function listen(address, told) {
       logIs = beat.damaged ? "damaged" : beat.unwritten ? "unwritten" : beat.gone ? "gone" : "live";
       setClock(beat.at, false);
       hear();
-      told.onHall?.(beat.hall);
+      showHall(beat.hall);
       showPaper(beat.hall?.paper);
       judgeAge(beat.at);
     });
     source.addEventListener("error", () => {
       if (source?.readyState === EventSource.CLOSED) source = null;
-      told.onConnection("lost");
+      onConnection("lost");
     });
   }
 
   /** Scripts and places to draw in are the other game's; nothing that follows is for these. */
   function beginAnew() {
-    told = { onState: () => undefined, onConnection: () => undefined };
+    told = { onState: () => undefined };
     source?.close();
     location.reload();
   }
 
   function hear() {
     heard = performance.now();
-    told.onConnection(logIs);
+    onConnection(logIs);
   }
 
   /**
@@ -131,7 +132,7 @@ export function listen(address, told) {
     if (isPaused) return;
     const now = performance.now();
     const silent = now - Math.max(heard, opened);
-    if (silent > SILENCE_MS) told.onConnection("lost");
+    if (silent > SILENCE_MS) onConnection("lost");
     if (!source ? now - opened > SILENCE_MS / 2 : silent > 2 * SILENCE_MS) open();
   }
 

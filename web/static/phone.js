@@ -7,7 +7,7 @@ import { buzz, canBuzz, mayBuzz, newsFor, toggleBuzz } from "./buzz.js";
 import { Acts } from "./acts.js";
 import { ByHand } from "./by_hand.js";
 import { byId, element, refill } from "./elements.js";
-import { drawBar, language, showConnection, showRole, whoAmI, words } from "./frame.js";
+import { drawBar, showRole, whoAmI, words } from "./frame.js";
 import { explainScore } from "./finish.js";
 import { beginFold, drawFold } from "./fold.js";
 import { LAYOUTS, standingIn } from "./geometry.js";
@@ -99,6 +99,4 @@ beginFold();
 stayAwake();
 role = await whoAmI();
 drawMe();
-listen(`/events?lang=${language}`, {
-  onState: draw, onConnection: showConnection, onRole: becomes, isHeard: () => announcer.how !== "off",
-});
+listen({ onState: draw, onRole: becomes, isHeard: () => announcer.isHeard });

@@ -4,8 +4,7 @@ import { Announcer } from "./announcer.js";
 import { Board } from "./board.js";
 import { differences, moved, piecesOn, placeWords, tapped } from "./draft.js";
 import { button, byId, element, refill, say } from "./elements.js";
-import { drawBar, language, showConnection, showRole, whoAmI, words } from "./frame.js";
-import { showHall } from "./hall.js";
+import { drawBar, language, showRole, whoAmI, words } from "./frame.js";
 import { LAYOUTS } from "./geometry.js";
 import { drawJoin } from "./join.js";
 import { listen } from "./live.js";
@@ -175,4 +174,4 @@ function becomes(granted) {
 role = await whoAmI();
 drawJoin(role, becomes);
 narrow.addEventListener("change", () => shown?.board && drawCase());
-listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes, onHall: showHall });
+listen({ onState: draw, onRole: becomes });

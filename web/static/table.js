@@ -7,8 +7,7 @@ import { Board } from "./board.js";
 import { Demo } from "./demo.js";
 import { ByHand } from "./by_hand.js";
 import { button, byId, element } from "./elements.js";
-import { drawBar, isDemo, kept, language, notice, showConnection, showRole, whoAmI, words } from "./frame.js";
-import { showHall } from "./hall.js";
+import { drawBar, isDemo, kept, notice, showRole, whoAmI, words } from "./frame.js";
 import { askHowToFinish, explainScore } from "./finish.js";
 import { LAYOUTS } from "./geometry.js";
 import { beginKeys } from "./keys.js";
@@ -138,7 +137,4 @@ function becomes(granted) {
 }
 
 becomes(await whoAmI());
-listen(`/events?lang=${language}`, {
-  onState: draw, onConnection: showConnection, onRole: becomes, onHall: showHall,
-  isHeard: () => announcer.how !== "off",
-});
+listen({ onState: draw, onRole: becomes, isHeard: () => announcer.isHeard });

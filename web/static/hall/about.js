@@ -1,7 +1,7 @@
 // What a spectator is told of the table itself: its name, and how late or old it is what is seen.
 
 import { byId, say } from "../elements.js";
-import { language, showConnection, words } from "../frame.js";
+import { words } from "../frame.js";
 import { listen } from "../live.js";
 import { delayed } from "./tile.js";
 
@@ -16,11 +16,9 @@ function drawAbout(about) {
 /** @param {(state: any) => void} draw */
 export function watch(draw) {
   const table = location.pathname.split("/").at(-1) ?? "";
-  listen(`/events?table=${encodeURIComponent(table)}&lang=${language}`, {
-    onConnection: showConnection,
-    onState: (state) => {
-      drawAbout(state.about);
-      draw(state);
-    },
-  });
+  const onState = (/** @type {any} */ state) => {
+    drawAbout(state.about);
+    draw(state);
+  };
+  listen({ onState }, `&table=${encodeURIComponent(table)}`);
 }

@@ -1,7 +1,7 @@
 // All tables as a list for a phone: a tap leads to the board.
 
 import { byId, element, refill, say } from "../elements.js";
-import { language, showConnection, words } from "../frame.js";
+import { words } from "../frame.js";
 import { listen } from "../live.js";
 import { byRound, headingOf, resultsOf, standingsOf, tileOf, withTiles } from "./tile.js";
 
@@ -20,6 +20,4 @@ function draw(told) {
   refill(byId("rounds"), all.length ? all : [element("p", {}, words["wall.none"])]);
 }
 
-listen(`/events?lang=${language}`, {
-  onState: draw, onConnection: showConnection, onRow: ({ tiles }) => draw(withTiles(wall, tiles)),
-});
+listen({ onState: draw, onRow: ({ tiles }) => draw(withTiles(wall, tiles)) });

@@ -2,7 +2,7 @@
 
 import { stayAwake } from "../awake.js";
 import { byId, element, refill, say } from "../elements.js";
-import { language, showConnection, timeOf, words } from "../frame.js";
+import { showConnection, timeOf, words } from "../frame.js";
 import { listen } from "../live.js";
 import { nowThere } from "../root.js";
 import { boardOf } from "./boards.js";
@@ -155,6 +155,4 @@ setInterval(() => {
 }, TURN_MS);
 new ResizeObserver(draw).observe(byId("tiles"));
 stayAwake();
-listen(`/events?lang=${language}`, {
-  onState: begin, onConnection: connection, onRow: ({ tiles }) => begin(withTiles(wall, tiles)),
-});
+listen({ onState: begin, onConnection: connection, onRow: ({ tiles }) => begin(withTiles(wall, tiles)) });

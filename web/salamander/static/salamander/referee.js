@@ -2,8 +2,7 @@
 
 import { Announcer } from "../announcer.js";
 import { byId, element, say, sayCount } from "../elements.js";
-import { language, showConnection, showRole, whoAmI, words } from "../frame.js";
-import { showHall } from "../hall.js";
+import { showRole, whoAmI, words } from "../frame.js";
 import { drawJoin } from "../join.js";
 import { listen } from "../live.js";
 import { downloads } from "../turns.js";
@@ -83,4 +82,4 @@ function becomes(granted) {
 }
 
 becomes(await whoAmI());
-listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes, onPrivate: hearPrivate, onHall: showHall });
+listen({ onState: draw, onRole: becomes, onPrivate: hearPrivate });

@@ -3,8 +3,7 @@
 import { Announcer, beginSound } from "../announcer.js";
 import { stayAwake } from "../awake.js";
 import { button, byId } from "../elements.js";
-import { kept, language, showConnection, showRole, tell, whoAmI, words } from "../frame.js";
-import { showHall } from "../hall.js";
+import { kept, showRole, tell, whoAmI, words } from "../frame.js";
 import { showInvitations } from "../invitations.js";
 import { listen } from "../live.js";
 import { SalamanderBoard } from "./board.js";
@@ -82,4 +81,4 @@ byId("whole-screen").addEventListener("click", () => {
 beginSound(announcer);
 stayAwake();
 becomes(await whoAmI());
-listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes, onHall: showHall });
+listen({ onState: draw, onRole: becomes, isHeard: () => announcer.isHeard });

@@ -3,8 +3,7 @@
 import { Announcer, beginSound } from "../announcer.js";
 import { stayAwake } from "../awake.js";
 import { button, byId, refill } from "../elements.js";
-import { language, showConnection, showRole, tell, whoAmI, words } from "../frame.js";
-import { showHall } from "../hall.js";
+import { showRole, tell, whoAmI, words } from "../frame.js";
 import { showInvitations } from "../invitations.js";
 import { drawJoin } from "../join.js";
 import { Lesson } from "../lesson.js";
@@ -90,4 +89,4 @@ byId("invite").addEventListener("click", showInvitations);
 beginSound(announcer);
 stayAwake();
 becomes(await whoAmI());
-listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes, onHall: document.getElementById("hall") ? showHall : undefined, isHeard: () => announcer.how !== "off" });
+listen({ onState: draw, onRole: becomes, isHeard: () => announcer.isHeard });
