@@ -150,6 +150,14 @@ def test_a_page_whose_hall_is_away_says_so_until_it_is_there_again(opened: Page)
     expect(opened.locator("#away")).to_be_hidden()
 
 
+def test_a_page_whose_hall_was_cut_short_goes_on(office: Office, opened: Page) -> None:
+    opened.route("**/api/rounds", lambda asked: asked.fulfill(body='{"mar'), times=1)
+    expect(opened.locator("#away")).to_be_visible()
+    expect(opened.locator("#away")).to_be_hidden()
+    office.decided(paper(1, {"red": 1, "blue": 2}, by="Eva"))
+    expect(opened.locator(f"#pairing-1 {STATE}")).to_contain_text("on paper")
+
+
 def test_a_round_that_is_there_is_changed_from_what_it_is(
     office: Office, served: Served, opened: Page
 ) -> None:

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from companion.games.faust.players.players import PlayedGame
 from companion.games.faust.rules.record import Header
@@ -314,3 +314,33 @@ def test_a_card_that_is_run_into_on_trial_is_one_of_the_games(window: BrowserCon
         ([2, 2, 3], [2, 2], 3),
     ):
         assert page.evaluate(script, [cards, used]) == ["reveal", "A4", any_left], (cards, used)
+
+
+def test_of_two_views_that_were_pressed_the_last_one_is_shown(window: BrowserContext) -> None:
+    """However late the answer for the other one comes; and the focus stays on what was pressed"""
+    page = opened(window, MARKED)
+    held: list[Route] = []
+
+    def hold(asked: Route) -> None:
+        held.append(asked)
+
+    page.route("**/file/analysis.all?*", hold)
+    with page.expect_request("**/file/analysis.all?*"):
+        page.locator("[data-key=view-all]").click()
+    blue = page.locator("[data-key=view-blue]")
+    blue.focus()
+    page.keyboard.press("Enter")
+    expect(blue).to_have_attribute("aria-pressed", "true")
+    expect(blue).to_be_focused()
+    with page.expect_response("**/file/analysis.all?*"):
+        held[0].continue_()
+    page.evaluate("() => fetch('/api/me').then((answer) => answer.json())")
+    expect(blue).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_view_that_cannot_be_fetched_is_told_so(window: BrowserContext) -> None:
+    page = opened(window, MARKED)
+    page.route("**/file/analysis.red?*", lambda asked: asked.abort())
+    page.locator("[data-key=view-red]").click()
+    expect(page.locator("#notice")).to_contain_text("The companion does not answer.")
+    expect(page.locator("[data-key=view-public]")).to_have_attribute("aria-pressed", "true")

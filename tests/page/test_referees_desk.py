@@ -1,11 +1,12 @@
 """The referee's desk on a tablet: board, names, points and what is to be pressed in one view."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from companion.games.faust.words.speaker import LANGUAGES
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.tables import START, TOO_FAR
+from tests.patience import until
 from web.access.roles import Role
 
 TABLET = (1024, 768)
@@ -79,3 +80,21 @@ def test_without_a_change_it_stops_at_once(site: Site, visit: Visit) -> None:
     page.locator("[data-key=place]").click()
     page.locator("[data-key=place-stop]").click()
     expect(page.locator(".placing")).to_have_count(0)
+
+
+def test_an_older_answer_does_not_overtake_a_newer_one(site: Site, visit: Visit) -> None:
+    site.play(START + "A1 A8 / A1 A1 / B1")
+    page = at_the_desk(visit)
+    lines = page.locator("#ledger li")
+    expect(lines).to_have_count(2)
+    late: list[tuple[Route, APIResponse]] = []
+    page.route("**/api/games/*", lambda asked: late.append((asked, asked.fetch())), times=1)
+    with page.expect_request("**/api/games/*"):
+        site.play("A1 A8 / A1 A3 / B1")
+    until(lambda: page.evaluate("1") and bool(late))
+    site.play("A1 A8 / A1 A8 / B1")
+    expect(lines).to_have_count(3)
+    route, older = late[0]
+    route.fulfill(response=older)
+    page.evaluate("() => fetch('/api/me').then((answer) => answer.json())")
+    expect(lines).to_have_count(3)

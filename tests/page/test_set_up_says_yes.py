@@ -52,3 +52,16 @@ def test_what_would_help_stands_directly_under_the_picture_and_above_the_fold(
         assert advice is not None
         assert 0 <= advice["y"] - picture["y"] - picture["height"] < 20, width
         assert advice["y"] + advice["height"] <= height, width
+
+
+def test_an_answer_that_is_cut_in_its_middle_stops_nothing(site: Site, visit: Visit) -> None:
+    """What is said next is heard, and what is so is asked for again."""
+    page = visit(Role.HOST, "/set-up", width=1366)
+    for path in ("set-up", "api/set-up"):
+        with page.expect_response(f"{site.url}{path}"):
+            page.route(f"{site.url}{path}", lambda asked: asked.fulfill(body='{"st'), times=1)
+            if path == "set-up":
+                page.locator("[data-key=look]").click()
+    page.locator("[data-key=look]").click()
+    expect(page.locator("#step [data-key=turn]")).to_be_visible()
+    assert [words["do"] for words in site.set_up.said] == ["look"]

@@ -1,5 +1,6 @@
 // The archive: every game with its result, and how the series between two players stand.
 
+import { answerAt } from "./answer.js";
 import { byId, element, say } from "./elements.js";
 import { dateAndTime, showConnection, signed, whoAmI, words } from "./frame.js";
 import { markOf } from "./shapes.js";
@@ -100,8 +101,8 @@ function seriesTable(games) {
 }
 
 await whoAmI();
-const answer = await fetch("/api/games").catch(() => null);
-showConnection(answer?.ok ? "live" : "lost");
-const games = answer?.ok ? await answer.json() : [];
+const told = await answerAt("/api/games");
+showConnection(told ? "live" : "lost");
+const games = told ?? [];
 byId("games").replaceChildren(...gamesTable(games));
 byId("series-table").replaceChildren(...seriesTable(games));

@@ -2,8 +2,8 @@
 
 import { analysisOf } from "./analysis.js";
 import { drawChance, legend } from "./chance.js";
-import { button, byId, element, say } from "./elements.js";
-import { words } from "./frame.js";
+import { button, byId, element, refill, say } from "./elements.js";
+import { notice, words } from "./frame.js";
 import { drawnBest, Judgement, LEAST, MARKED, points, VIEWS, withSign } from "./judged.js";
 import { TryTurn } from "./try_turn.js";
 
@@ -25,6 +25,8 @@ export class BestTurn {
     this.replay = replay;
     /** @type {View} */
     this.view = "public";
+    /** The one that was pressed last. @type {View} */
+    this.wanted = this.view;
     /** @type {Partial<Record<View, Judgement>>} */
     this.known = {};
     /** Of which turns the best was asked for. @type {Set<number>} */
@@ -78,11 +80,11 @@ export class BestTurn {
 
   /** @param {View} view */
   async see(view) {
-    if (!this.known[view]) {
-      const lines = await linesOf(this.game.game, view);
-      if (!lines) return;
-      this.known[view] = new Judgement(lines, this.game);
-    }
+    this.wanted = view;
+    const lines = this.known[view] ? [] : await linesOf(this.game.game, view);
+    if (!lines) return notice(words.stale);
+    this.known[view] ??= new Judgement(lines, this.game);
+    if (view !== this.wanted) return; // another one was pressed meanwhile
     this.view = view;
     this.drawWhole();
     this.replay.draw();
@@ -98,7 +100,7 @@ export class BestTurn {
   /** What does not depend on the turn. */
   drawWhole() {
     const { sums } = this.judged;
-    byId("judged-views").replaceChildren(...VIEWS.map((view) =>
+    refill(byId("judged-views"), VIEWS.map((view) =>
       button(words[`judged.view.${view}`], () => void this.see(view), { "aria-pressed": String(view === this.view), "data-key": `view-${view}` })));
     for (const id of ["judged", "chance-panel"]) byId(id).classList.toggle("hindsight", this.isHindsight);
     byId("judged-hindsight").hidden = !this.isHindsight;

@@ -1,5 +1,6 @@
 // What all pages share: the words, the bar, the menu, the device's role, and what it says.
 
+import { answerAt, readWhole } from "./answer.js";
 import { byId, element, say } from "./elements.js";
 import { refused, saying } from "./heard.js";
 import { ask, holdTaps, isDown } from "./line.js";
@@ -38,12 +39,11 @@ window.addEventListener("hashchange", () => {
 export async function whoAmI() {
   const secret = invited();
   if (secret) {
-    history.replaceState(null, "", location.pathname + location.search);
-    const answer = await post("/pair", { secret });
-    if (!answer.ok) notice(words["join.refused"]);
+    const answer = await post("/pair", { secret }).catch(() => null);
+    if (answer) history.replaceState(null, "", location.pathname + location.search);
+    if (!answer?.ok) notice(words[answer ? "join.refused" : "not-sent"]);
   }
-  const answer = await fetch(at("/api/me"));
-  const role = answer.ok ? (await answer.json()).role : "onlooker";
+  const role = (await answerAt(at("/api/me")))?.role ?? "onlooker";
   showRole(role);
   return role;
 }
@@ -79,8 +79,8 @@ export async function tell(said, path = at("/say")) {
     const answer = await post(path, said, ask);
     if (answer.ok) return true;
     refused();
-    const { code } = await answer.json().catch(() => ({ code: "" }));
-    notice(words[`refused.${code}`] ?? words[`refused.${answer.status}`] ?? words["refused.other"]);
+    const told = await readWhole(answer);
+    notice(words[`refused.${told?.code}`] ?? words[`refused.${answer.status}`] ?? words["refused.other"]);
   } catch {
     return notSent();
   }

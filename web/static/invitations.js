@@ -1,5 +1,6 @@
 // The codes that the host's screen shows: who scans one becomes a player or the referee; and who is there.
 
+import { answerAt } from "./answer.js";
 import { button, byId, codeToScan, element, refill, say, sayCount } from "./elements.js";
 import { isDemo, notice, post, timeOf, words } from "./frame.js";
 
@@ -54,8 +55,7 @@ async function showLetters(role) {
 
 /** Who plays now: seats without anybody need no invitation. */
 async function hearWhoPlays() {
-  const answer = await fetch("/api/state").catch(() => null);
-  const state = answer?.ok ? await answer.json() : {};
+  const state = (await answerAt("/api/state")) ?? {};
   hasSecrets = state.seats?.length > 2;
   seats = Array.isArray(state.names) ? { red: state.names[0], blue: state.names[1] } : { ...state.names };
   if (state.seats) delete seats[state.alone?.seat]; // the table itself needs none
@@ -96,10 +96,10 @@ async function draw() {
 }
 
 async function drawThere() {
-  const answer = await fetch("/api/devices").catch(() => null);
-  if (!answer?.ok) return;
-  /** @type {{devices: {device: string, role: string, since: number, listens: boolean}[], onlookers: number}} */
-  const { devices, onlookers } = await answer.json();
+  /** @type {{devices: {device: string, role: string, since: number, listens: boolean}[], onlookers: number} | null} */
+  const there = await answerAt("/api/devices");
+  if (!there) return;
+  const { devices, onlookers } = there;
   const playing = Object.keys(seats);
   isFull = playing.length > 0 && playing.every((colour) => devices.some(({ role, listens }) => role === colour && listens));
   const lines = devices.map(({ device, role, since, listens }) => element(

@@ -15,7 +15,7 @@ export function preview(canvas, sized, { pause: between = AT_MOST_MS, isWanted =
     const answer = await fetch(`/frame.jpg?after=${number}`).catch(() => null);
     if (answer?.status !== 200) return wait(PAUSE_MS);
     number = Number(answer.headers.get("X-Frame"));
-    const picture = await createImageBitmap(await answer.blob()).catch(() => null);
+    const picture = await answer.blob().then((blob) => createImageBitmap(blob)).catch(() => null);
     if (!picture) return wait(PAUSE_MS);
     if (canvas.width !== picture.width || canvas.height !== picture.height) {
       canvas.width = picture.width;

@@ -1,6 +1,7 @@
 // The referee's desk: the turns with their verdicts, what the camera saw, and a way to overrule.
 
 import { Announcer } from "./announcer.js";
+import { answerAt } from "./answer.js";
 import { Board } from "./board.js";
 import { differences, moved, piecesOn, placeWords, tapped } from "./draft.js";
 import { button, byId, element, refill, say } from "./elements.js";
@@ -51,9 +52,10 @@ function draw(state) {
 }
 
 async function readGame() {
-  const answer = await fetch(at(`/api/games/${shown.game}?lang=${language}`)).catch(() => null);
-  if (!answer?.ok) return;
-  entries = entriesOf(await answer.json());
+  const wanted = soon;
+  const game = await answerAt(at(`/api/games/${shown.game}?lang=${language}`));
+  if (!game || wanted !== soon) return; // what has come since asks once more
+  entries = entriesOf(game);
   drawLedger();
   drawCase();
 }

@@ -1,5 +1,6 @@
 // Beside a question: what the camera saw of the fields that it is about.
 
+import { answerAt } from "./answer.js";
 import { assign, byId, drawn, element } from "./elements.js";
 import { words } from "./frame.js";
 import { at } from "./root.js";
@@ -41,18 +42,12 @@ function fieldsOf({ asked: meant, repair }) {
  * @param {string} wanted
  */
 async function fetchSeen(number, fields, wanted) {
-  const [game, places] = await Promise.all([read(`/api/games/${number}`), read("/api/places")]);
+  const [game, places] = await Promise.all([answerAt(at(`/api/games/${number}`)), answerAt(at("/api/places"))]);
   const entry = game?.incidents.filter((/** @type {any} */ { kind }) => kind === "unclear").at(-1);
   const picture = entry && seenThen(entry);
   if (wanted !== asked || !picture || !places?.fields) return;
   byId("seen").replaceChildren(cutOut(at(`/evidence/${picture}`), fields, places), element("figcaption", {}, words["evidence.then"]));
   byId("seen").hidden = false;
-}
-
-/** @param {string} path */
-async function read(path) {
-  const answer = await fetch(at(path)).catch(() => null);
-  return answer?.ok ? answer.json() : null;
 }
 
 /**

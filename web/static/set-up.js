@@ -1,5 +1,6 @@
 // From an empty board to the first move: one step at a time, each with what was measured.
 
+import { readWhole } from "./answer.js";
 import { drawCameras } from "./cameras.js";
 import { button, byId, element, refill, say } from "./elements.js";
 import { saying } from "./grid.js";
@@ -61,7 +62,9 @@ async function sayIt(said) {
   if (!answer) return showConnection("lost");
   if (!answer.ok) return notice(await whyNot(answer));
   looked = "";
-  draw(await answer.json());
+  const state = await readWhole(answer);
+  if (!state) return showConnection("lost");
+  draw(state);
   if (said.do === "begin" || said.do === "go-on") location.assign("/");
 }
 
@@ -70,8 +73,8 @@ async function sayIt(said) {
  * @param {Response} answer
  */
 async function whyNot(answer) {
-  const { code } = await answer.json().catch(() => ({ code: "" }));
-  return words[`refused.${code}`] ?? words[`refused.${answer.status}`] ?? words["refused.other"];
+  const told = await readWhole(answer);
+  return words[`refused.${told?.code}`] ?? words[`refused.${answer.status}`] ?? words["refused.other"];
 }
 
 /** @param {boolean} isBusy */
@@ -85,7 +88,7 @@ async function ask() {
   const before = acts;
   const answer = await fetch("/api/set-up").catch(() => null);
   showConnection(answer ? "live" : "lost");
-  const state = answer?.ok ? await answer.json() : null;
+  const state = answer?.ok ? await readWhole(answer) : null;
   if (state && before === acts) draw(state);
   else if (answer && !answer.ok) drawNone(answer.status);
   setTimeout(() => void ask(), ASK_MS);

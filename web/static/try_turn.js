@@ -1,5 +1,6 @@
 // A turn of a game that is over, done otherwise on the drawn board: what it would have been worth, by the same measure.
 
+import { readWhole } from "./answer.js";
 import { moved, piecesOn, tapped } from "./draft.js";
 import { button, byId, element, say } from "./elements.js";
 import { language, words } from "./frame.js";
@@ -135,7 +136,8 @@ export class TryTurn {
   async ask(turn, acts) {
     const asked = new URLSearchParams({ do: JSON.stringify(acts), level: String(this.level), lang: language });
     const answer = await fetch(`/api/games/${this.game.game}/tried/${turn.turn}?${asked}`).catch(() => null);
-    return answer?.ok ? answer.json() : { legal: false, text: words[answer ? "refused.other" : "not-sent"] };
+    const told = answer?.ok ? await readWhole(answer) : null;
+    return told ?? { legal: false, text: words[answer ? "refused.other" : "not-sent"] };
   }
 
   /** A turn that runs into a card is judged by all that it can be: any will do. */

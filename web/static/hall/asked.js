@@ -21,9 +21,10 @@ export class AskedSource extends EventTarget {
       const asked = performance.now();
       const answer = await fetch(`${this.address}&shown=${this.shown}${this.last && `&after=${this.last}`}`).catch(() => null);
       if (this.readyState === EventSource.CLOSED) return;
-      if (answer?.ok) this.hear(await answer.text(), answer.headers.get("X-Picture") ?? "");
+      const text = answer?.ok ? await answer.text().catch(() => null) : null;
+      if (text !== null) this.hear(text, answer?.headers.get("X-Picture") ?? "");
       else this.dispatchEvent(new Event("error"));
-      await pause(answer?.ok ? Math.max(0, LEAST_MS - (performance.now() - asked)) : AGAIN_MS);
+      await pause(text !== null ? Math.max(0, LEAST_MS - (performance.now() - asked)) : AGAIN_MS);
     }
   }
 

@@ -1,5 +1,6 @@
 // All that a hall's desk is told, kept up to date: each answer has only what is other than it was.
 
+import { answerAt } from "../answer.js";
 import { language, timeOf } from "../frame.js";
 import { pause } from "./asked.js";
 
@@ -42,8 +43,7 @@ export async function follow(onNews, onConnection) {
   setInterval(() => performance.now() - heard > SILENT_MS && onConnection("lost"), AGAIN_MS);
   for (;;) {
     const asked = performance.now();
-    const answer = await fetch(`/api/desk?after=${number}&boot=${boot}&lang=${language}`).catch(() => null);
-    const told = answer?.ok ? await answer.json().catch(() => null) : null;
+    const told = await answerAt(`/api/desk?after=${number}&boot=${boot}&lang=${language}`);
     if (!told) {
       await pause(AGAIN_MS);
       continue;

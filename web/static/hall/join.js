@@ -1,5 +1,6 @@
 // How a referee takes a place at the desk: a code from the hall's own screen, or its address, and a name.
 
+import { answerAt } from "../answer.js";
 import { element } from "../elements.js";
 import { invited, kept, labelled, notice, post, showRole, words } from "../frame.js";
 import { codeInput, fullHint, nameInput } from "../naming.js";
@@ -10,8 +11,7 @@ let secret = invited();
 /** @returns {Promise<{role: string, device: string}>} */
 export async function whoIsHere() {
   if (secret) history.replaceState(null, "", location.pathname + location.search);
-  const answer = await fetch("/api/me").catch(() => null);
-  const here = answer?.ok ? await answer.json() : { role: "onlooker", device: "" };
+  const here = (await answerAt("/api/me")) ?? { role: "onlooker", device: "" };
   showRole(here.role);
   return here;
 }

@@ -1,5 +1,6 @@
 // The operator's page: what somebody has to see to, who belongs to the hall, codes and letters to give away.
 
+import { answerAt } from "../answer.js";
 import { button, byId, drawn, element, refill, say } from "../elements.js";
 import { notice, post, showConnection, words } from "../frame.js";
 import { hallSays, timeHere } from "./follow.js";
@@ -14,9 +15,9 @@ const OPERATOR = "operator";
 const CONFLICT = 409;
 
 async function look() {
-  const answer = await fetch("/api/operator").catch(() => null);
-  showConnection(answer?.ok ? "live" : "lost");
-  if (answer?.ok) draw(await answer.json());
+  const said = await answerAt("/api/operator");
+  showConnection(said ? "live" : "lost");
+  if (said) draw(said);
 }
 
 /** @param {{ alarms: Alarm[], tables: Line[], engines: string[], wall: string, desk: string, fingerprint: string, at: number }} said */

@@ -1,5 +1,6 @@
 // The operator's pages of rounds: what is filled in goes to the hall as a decision; what others decide and play comes by itself.
 
+import { answerAt } from "../answer.js";
 import { byId, element } from "../elements.js";
 import { drawnNow, renew } from "./afresh.js";
 import { pause } from "./asked.js";
@@ -204,10 +205,10 @@ for (const one of document.querySelectorAll("[data-language]")) {
 
 /** Whether the hall holds something else than this page shows. */
 async function look() {
-  const answer = await fetch("/api/rounds").catch(() => null);
-  byId("away").hidden = Boolean(answer?.ok);
-  if (!answer?.ok) return;
-  if ((await answer.json()).mark !== root.dataset.mark) await drawAnew();
+  const held = await answerAt("/api/rounds");
+  byId("away").hidden = held !== null;
+  if (!held) return;
+  if (held.mark !== root.dataset.mark) await drawAnew();
   byId("not-known").hidden = true; // what was taken stands below
 }
 

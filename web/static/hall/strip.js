@@ -1,5 +1,6 @@
 // Above a table of a hall: whether it hears, what became of orders to it, who else waits, and a result on paper.
 
+import { answerAt } from "../answer.js";
 import { button, byId, element, refill, say, sayCount } from "../elements.js";
 import { notice, post, words } from "../frame.js";
 import { at } from "../root.js";
@@ -73,6 +74,5 @@ async function write(winner) {
 
 byId("paper-form").addEventListener("submit", (event) => event.preventDefault());
 byId("end-decided").addEventListener("click", () => void endDecided(table));
-const answer = await fetch("/api/me").catch(() => null);
-device = answer?.ok ? (await answer.json()).device : "";
+device = (await answerAt("/api/me"))?.device ?? "";
 void follow(draw, () => undefined);
