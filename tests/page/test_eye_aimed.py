@@ -295,6 +295,17 @@ def test_a_net_that_swallows_all_is_noticed_and_the_phone_goes_on_by_itself(
     expect(page.locator("#why")).to_be_hidden()
 
 
+def test_a_word_is_read_aloud_once(phone: BrowserContext, companion: Companion) -> None:
+    page = begun(phone)
+    companion.state["good"] = True
+    says(page, "word.good")
+    spoken = page.locator("[role=status], [role=alert], [aria-live]")
+    expect(spoken.filter(has_text=WORDS["eye.word.good"])).to_have_count(1)
+    companion.refusal = 400, "eye-no-jpeg"
+    says(page, "why.eye-no-jpeg")
+    expect(spoken.filter(has_text=WORDS["eye.why.eye-no-jpeg"])).to_have_count(1)
+
+
 HIDDEN = """(how) => {
     Object.defineProperty(document, "visibilityState", {value: how, configurable: true});
     document.dispatchEvent(new Event("visibilitychange"));

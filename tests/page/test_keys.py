@@ -52,3 +52,18 @@ def test_who_wants_no_keys_has_none(site: Site, visit: Visit) -> None:
     page.locator("#box [data-key=leave]").click()
     page.keyboard.press("b")
     expect(page.locator("#board")).to_have_attribute("data-layout", "lying")
+
+
+def test_the_focus_stays_in_a_box_that_says_something_else(site: Site, visit: Visit) -> None:
+    """On what was pressed, or on the way back where that is there no more"""
+    page = table(site, visit)
+    page.keyboard.press("?")
+    page.locator("#box [data-key=keys-switch]").press("Enter")
+    expect(page.locator("#box [data-key=keys-switch]")).to_have_text("Keys on this screen")
+    expect(page.locator("#box [data-key=keys-switch]")).to_be_focused()
+    page.keyboard.press("Escape")
+    page.locator("#menu summary").click()
+    page.locator("#finish").click()
+    page.locator("#box [data-key=finish-end]").press("Enter")
+    expect(page.locator("#box [data-key=finish-end-yes]")).to_be_visible()
+    expect(page.locator("#box [data-key=leave]")).to_be_focused()

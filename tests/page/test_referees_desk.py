@@ -98,3 +98,15 @@ def test_an_older_answer_does_not_overtake_a_newer_one(site: Site, visit: Visit)
     route.fulfill(response=older)
     page.evaluate("() => fetch('/api/me').then((answer) => answer.json())")
     expect(lines).to_have_count(3)
+
+
+def test_a_file_that_has_the_focus_keeps_it_while_the_game_goes_on(
+    site: Site, visit: Visit
+) -> None:
+    site.play(START)
+    page = at_the_desk(visit)
+    file = page.locator("#files a").first
+    file.focus()
+    site.play("A1 A5 / A1 A1 / B1")
+    expect(page.locator("#turn")).to_contain_text("3 points left")
+    expect(file).to_be_focused()

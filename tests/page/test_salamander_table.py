@@ -23,6 +23,7 @@ LOOKED_AWAY = """() => {
     document.dispatchEvent(new Event("visibilitychange"));
     return window.isGivenBack === true;
 }"""
+FOCUSED = "() => document.activeElement.closest('.acts, #board')?.id"
 INK = "(one) => getComputedStyle(one).color"
 # Whose column is narrower than what stands in it.
 TOO_WIDE = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1)
@@ -101,3 +102,26 @@ def test_a_screen_that_is_to_be_heard_keeps_its_stream_though_nobody_looks(
         page.locator("#sound").click()
     expect(page.locator("#sound")).to_have_text("Sound: off")
     assert page.evaluate(LOOKED_AWAY)
+
+
+@pytest.mark.parametrize("place", ["acts", "board"])
+def test_the_focus_stays_where_it_is_though_the_other_place_says_the_same(
+    ours: BrowserContext, place: str
+) -> None:
+    """Where the figure may go stands on the board and below it"""
+    page, shown = opened(ours, "/phone", "king", "en"), states(SHORT, "en")["to move"]
+    page.evaluate("window.told", shown)
+    page.locator(f"#{place} [data-key^='to-']").first.focus()
+    page.evaluate("window.told", shown)
+    assert page.evaluate(FOCUSED) == place
+
+
+def test_the_hand_that_a_referee_looks_at_keeps_the_focus(ours: BrowserContext) -> None:
+    page, shown = opened(ours, "/referee", "referee", "en"), states(SHORT, "en")["resigned"]
+    page.evaluate("window.told", shown)
+    hand = page.locator(".hands[data-figure=queen] summary")
+    hand.focus()
+    page.keyboard.press("Enter")
+    page.evaluate("window.told", shown)
+    expect(hand).to_be_focused()
+    expect(page.locator(".hands[open]")).to_have_count(1)

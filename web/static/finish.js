@@ -1,6 +1,6 @@
 // How a game ends by a word, and how the next one begins: end, resign, rematch, other players.
 
-import { button, byId, element, say } from "./elements.js";
+import { button, byId, element, refill, say } from "./elements.js";
 import { labelled, signed, tell, words } from "./frame.js";
 import { fullHint, nameInput } from "./naming.js";
 import { markOf } from "./shapes.js";
@@ -158,6 +158,7 @@ export function keepBox(state) {
 function show(title, content, until) {
   stands = until;
   byId("box-title").textContent = title;
-  byId("box-content").replaceChildren(...content);
+  refill(byId("box-content"), content);
   if (!box().open) box().showModal();
+  else if (!box().contains(document.activeElement)) box().querySelector("button")?.focus(); // what was pressed is there no more
 }

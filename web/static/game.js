@@ -9,7 +9,7 @@ import { LAYOUTS } from "./geometry.js";
 import { drawCode, drawFacts, drawUnknown, Replay } from "./replay.js";
 import { rulingSentence } from "./rulings.js";
 import { sheetRows } from "./sheet.js";
-import { downloads, entriesOf } from "./turns.js";
+import { drawDownloads, entriesOf } from "./turns.js";
 
 /** @typedef {import("./turns.js").Entry} Entry */
 
@@ -41,7 +41,7 @@ function drawSheet() {
     say(words, "game.title", { game: say(words, "game", { number }) }), element("bdi", {}, red), " – ", element("bdi", {}, blue),
   );
   byId("sheet").replaceChildren(...sheetRows(game));
-  byId("files").replaceChildren(...downloads(number, role));
+  drawDownloads(number, role);
 }
 
 /** Of a game that is over. @param {Replay} replay */

@@ -15,7 +15,7 @@ import { at } from "./root.js";
 import { rulingList } from "./rulings.js";
 import { drawStatus } from "./status.js";
 import { Touch } from "./touch.js";
-import { downloads, entriesOf, iconOf, lineOf, pictures } from "./turns.js";
+import { drawDownloads, entriesOf, iconOf, lineOf, pictures } from "./turns.js";
 
 /** @typedef {import("./turns.js").Entry} Entry */
 
@@ -46,7 +46,7 @@ function draw(state) {
   drawCase();
   drawDesk();
   byId("rulings").replaceChildren(rulingList(state.rules.rulings));
-  byId("files").replaceChildren(...downloads(state.game, role));
+  drawDownloads(state.game, role);
   window.clearTimeout(soon);
   soon = window.setTimeout(() => void readGame(), SOON_MS);
 }

@@ -1,6 +1,6 @@
 // Turns that are done, and what happened between them: as lines, with their pictures.
 
-import { element, say } from "./elements.js";
+import { byId, element, refill, say } from "./elements.js";
 import { language, words } from "./frame.js";
 import { at, isInHall } from "./root.js";
 
@@ -107,9 +107,9 @@ function again(picture, src) {
  * @param {number} game
  * @param {string} role
  */
-export function downloads(game, role) {
-  if (isInHall) return [];
-  const kinds = ["record", "notation", "sheet.txt", ...(OFFICIALS.includes(role) ? ["sitting", "zip"] : [])];
-  return kinds.map((kind) =>
-    element("a", { class: "button", href: `/api/games/${game}/file/${kind}?lang=${language}`, download: "" }, words[`file.${kind}`]));
+export function drawDownloads(game, role) {
+  const kinds = isInHall ? [] : ["record", "notation", "sheet.txt", ...(OFFICIALS.includes(role) ? ["sitting", "zip"] : [])];
+  refill(byId("files"), kinds.map((kind) => element("a", {
+    class: "button", href: `/api/games/${game}/file/${kind}?lang=${language}`, download: "", "data-key": `file-${kind}`,
+  }, words[`file.${kind}`])));
 }

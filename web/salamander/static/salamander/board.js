@@ -1,6 +1,6 @@
 // The board of the second game as SVG, from its board file: homes, circuit, chambers, dungeon, pieces.
 
-import { assign, drawn, say } from "../elements.js";
+import { assign, drawn, refill, say } from "../elements.js";
 import { words } from "../frame.js";
 import { figureShape, markerShape, placeName, WINGS, wingSign } from "./signs.js";
 
@@ -231,11 +231,7 @@ export class SalamanderBoard {
 
   /** What may be tapped: a circle for a finger, a chamber as it is. @param {Scene} scene */
   drawHands({ lit, tap }) {
-    const targets = tap ? lit.map((place) => this.target(place, tap)) : [];
-    const focused = document.activeElement?.getAttribute("data-key");
-    this.layers.hands.replaceChildren(...targets);
-    const again = targets.find((target) => target.getAttribute("data-key") === focused);
-    if (focused && again) again.focus();
+    refill(this.layers.hands, tap ? lit.map((place) => this.target(place, tap)) : []);
   }
 
   /** @param {string} place @param {(place: string) => void} tap */

@@ -3,7 +3,7 @@
 import { byId, element, say, sayCount } from "../elements.js";
 import { language, showConnection, whoAmI, words } from "../frame.js";
 import { drawCode, drawFacts, drawUnknown, Replay } from "../replay.js";
-import { downloads, entriesOf } from "../turns.js";
+import { drawDownloads, entriesOf } from "../turns.js";
 import { SalamanderBoard } from "./board.js";
 import { whatWasKnown } from "./known.js";
 import { piles, player } from "./panels.js";
@@ -93,7 +93,8 @@ function drawSheet() {
   ]);
   byId("title").replaceChildren(say(words, "game.title", { game: say(words, "game", { number }) }), ...players);
   byId("sheet").replaceChildren(...sheetRows());
-  byId("files").replaceChildren(...(game.opened ? downloads(number, role) : [words["known.closed"]]));
+  if (game.opened) drawDownloads(number, role);
+  else byId("files").textContent = words["known.closed"];
 }
 
 const role = await whoAmI();

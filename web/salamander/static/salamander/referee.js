@@ -1,11 +1,11 @@
 // The referee's screen of the second game: what each hand can still be, and contradictions at once.
 
 import { Announcer } from "../announcer.js";
-import { byId, element, say, sayCount } from "../elements.js";
+import { byId, element, refill, say, sayCount } from "../elements.js";
 import { showRole, whoAmI, words } from "../frame.js";
 import { drawJoin } from "../join.js";
 import { listen } from "../live.js";
-import { downloads } from "../turns.js";
+import { drawDownloads } from "../turns.js";
 import { SalamanderBoard } from "./board.js";
 import { drawOurPanels } from "./panels.js";
 import { cardOf, faceName, figureMark, unbroken } from "./signs.js";
@@ -29,7 +29,7 @@ function draw(state) {
   drawOurPanels(state);
   board.draw({ ...state, lit: state.owed === "move" ? state.reach : [], tap: null, repair: state.status.repair ?? [] });
   drawKnown();
-  byId("files").replaceChildren(...downloads(state.game, role));
+  drawDownloads(state.game, role);
 }
 
 function drawKnown() {
@@ -38,7 +38,7 @@ function drawKnown() {
     ? [...told.contradictions.map(contradiction), ...shown.seats.map((/** @type {string} */ name) => hands(told.referee, name))]
     : [element("p", { class: "hint" }, words["known.closed"])];
   const open = [...document.querySelectorAll(".hands[open]")].map((one) => one.getAttribute("data-figure"));
-  byId("known").replaceChildren(...known);
+  refill(byId("known"), known);
   for (const name of open) document.querySelector(`.hands[data-figure="${name}"]`)?.setAttribute("open", "");
 }
 
@@ -65,7 +65,7 @@ function hands(referee, name) {
   return element(
     "details", { class: "hands", "data-figure": name },
     element(
-      "summary", {}, figureMark(name), element("bdi", {}, shown.names[name]),
+      "summary", { "data-key": `hands-${name}` }, figureMark(name), element("bdi", {}, shown.names[name]),
       element("strong", {}, sayCount(words, "known.hands", referee.possible[name])),
       element("span", {}, sure ? say(words, "known.sure", { cards: sure }) : words["known.none"]),
     ),

@@ -3,7 +3,7 @@
 import { byId, element, say } from "../elements.js";
 import { language, showConnection, whoAmI, words } from "../frame.js";
 import { drawCode, drawFacts, drawUnknown, Replay } from "../replay.js";
-import { downloads, entriesOf } from "../turns.js";
+import { drawDownloads, entriesOf } from "../turns.js";
 import { MorrisBoard } from "./board.js";
 import { player } from "./panels.js";
 
@@ -20,7 +20,7 @@ function begin(game) {
   const stops = entriesOf(game);
   byId("title").replaceChildren(say(words, "game.title", { game: say(words, "game", { number }) }), ...game.seats.flatMap((/** @type {string} */ seat, /** @type {number} */ at) => [at ? " – " : "", element("bdi", {}, game.names[seat])]));
   byId("sheet").replaceChildren(...sheet(game));
-  byId("files").replaceChildren(...downloads(number, role));
+  drawDownloads(number, role);
   new Replay(stops, (stop) => {
     const { board: lies, score } = stop ? { score: null, ...stop, ...(stop.turn ?? {}) } : game.start;
     board.draw({ board: lies, last: stop?.turn?.do ?? [] });

@@ -8,7 +8,7 @@ import { showInvitations } from "../invitations.js";
 import { drawJoin } from "../join.js";
 import { Lesson } from "../lesson.js";
 import { listen } from "../live.js";
-import { downloads } from "../turns.js";
+import { drawDownloads } from "../turns.js";
 import { MorrisBoard } from "./board.js";
 import { drawPanels, drawSentence, drawTopBar } from "./panels.js";
 
@@ -66,7 +66,7 @@ function draw(state) {
   byId("hint").textContent = "";
   drawBoard();
   drawActs();
-  byId("files").replaceChildren(...downloads(state.game, role));
+  drawDownloads(state.game, role);
 }
 
 function drawActs() {
