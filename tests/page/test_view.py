@@ -240,7 +240,7 @@ def test_whatever_stops_the_game_has_its_sentence(event: dict[str, Json], langua
     said = [str(found["text"]), *(str(one) for one in cast(list[Json], found.get("choices", [])))]
     assert all(said)
     assert not [one for one in said if "{" in one.removeprefix("{'") or "None" in one]
-    assert found["for"] == 2.5
+    assert found["for_s"] == 2.5
 
 
 def test_a_question_offers_what_may_have_been_done_in_words() -> None:

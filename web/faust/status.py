@@ -30,7 +30,7 @@ Shown = dict[str, Json]
 def status(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
     """`kind`, the sentence `text`, and what belongs to it: `why`, `page`, `repair`, `values`.
 
-    `for` is how many seconds of the table the state had lasted when it was last heard of.
+    `for_s` is how many seconds of the table the state had lasted when it was last heard of.
     """
     view = state.view
     assert view is not None
@@ -38,7 +38,7 @@ def status(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
     shown = status_of(view, speaker, words)
     told = by_hand(state, view, speaker, words)
     shown |= told if "text" in told else spoken_to(view, speaker, words) | told
-    return shown | {"for": round(state.t - since, 1)} if isinstance(since, int | float) else shown
+    return shown | {"for_s": round(state.t - since, 1)} if isinstance(since, int | float) else shown
 
 
 def status_of(view: GameView, speaker: Speaker, words: Catalogue) -> Shown:

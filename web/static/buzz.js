@@ -1,5 +1,6 @@
 // What a device in the hand tells by a buzz: your turn, illegal, you are asked; and that a camera lies well.
 
+import { byId } from "./elements.js";
 import { kept } from "./frame.js";
 
 const MS = { turn: [80], illegal: [250, 90, 250], asked: [80, 80, 80], good: [400] };
@@ -31,9 +32,9 @@ function wantedOf({ status, mover }, colour) {
   return status.values ? "asked" : "turn";
 }
 
-export const canBuzz = "vibrate" in navigator;
+const canBuzz = "vibrate" in navigator;
 
-export function mayBuzz() {
+function mayBuzz() {
   return canBuzz && kept("buzz") !== "off";
 }
 
@@ -45,8 +46,14 @@ export function buzz(news) {
   if (news && mayBuzz() && navigator.userActivation.hasBeenActive) navigator.vibrate(MS[news]);
 }
 
-/** The other way round than before. */
-export function toggleBuzz() {
-  kept("buzz", mayBuzz() ? "off" : "on");
-  buzz("turn");
+/** The button that says whether this device buzzes, where it can. */
+export function beginBuzz() {
+  const show = () => byId("buzz").setAttribute("aria-pressed", String(mayBuzz()));
+  byId("buzz").hidden = !canBuzz;
+  byId("buzz").addEventListener("click", () => {
+    kept("buzz", mayBuzz() ? "off" : "on");
+    buzz("turn");
+    show();
+  });
+  show();
 }

@@ -1,8 +1,8 @@
 // This device as the table's camera: let in by its code, aimed, then left alone in the dark until something is wrong.
 
 import { Announcer, beginSound } from "./announcer.js";
-import { canStayAwake, stayAwake } from "./awake.js";
-import { buzz, canBuzz, mayBuzz, toggleBuzz } from "./buzz.js";
+import { stayAwake } from "./awake.js";
+import { beginBuzz, buzz } from "./buzz.js";
 import { assign, button, byId, element, refill, say } from "./elements.js";
 import { EyeCamera, isGranted, whyNever } from "./eye-camera.js";
 import { CalmWord, adviceOf, needsHands } from "./eye-says.js";
@@ -13,7 +13,7 @@ import { kept, post, showConnection, words } from "./frame.js";
 const GOOD_MS = 4000; // that it lies well before it is left alone
 const AGAIN_MS = 1500; // between two tries to have a stream again
 const DEVICES = ["iPhone", "iPad", "Android", "Windows", "Mac", "Linux"]; // as a browser calls what it runs on
-const WAITS = ["muted", "ended", "away", "eye-waiting", "eye-too-often"]; // which end without anybody's press
+const WAITS = ["muted", "ended", "away"]; // which end without anybody's press, as what the companion finds wrong
 const CLOSED = ["insecure", "no-api", "no-key", "eye-code", "eye-dropped", "away"]; // where no press here helps
 const CALM = ["eye-late", "eye-too-often"]; // one picture is no matter
 
@@ -188,23 +188,13 @@ function choice() {
   return select;
 }
 
-function drawBuzz() {
-  byId("buzz").hidden = !canBuzz;
-  byId("buzz").setAttribute("aria-pressed", String(mayBuzz()));
-}
-
-byId("buzz").addEventListener("click", () => {
-  toggleBuzz();
-  drawBuzz();
-});
 byId("dark").addEventListener("click", () => darken(false));
-byId("awake").hidden = canStayAwake;
 addEventListener("pagehide", () => sender.gone("closed"));
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") sender.gone("hidden");
   if (document.visibilityState === "visible" && ["ended", "muted"].includes(why)) void begin();
 });
 beginSound(announcer);
-drawBuzz();
+beginBuzz();
 stayAwake();
 void come();

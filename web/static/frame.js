@@ -113,19 +113,17 @@ export function showConnection(how) {
   byId("connection").textContent = how === "lost" ? `${words.lost}. ${words.stale}` : words[how];
 }
 
-/** @param {any} state */
+/** Lamps and the number of the game; a table that cannot have a part shows no lamp for it. @param {any} state */
 export function drawBar(state) {
   for (const part of ["camera", "slots"]) {
     const how = state.away[part] ?? "ok";
+    byId(part).hidden = !(part in state.links);
     byId(part).dataset.is = how;
     byId(part).title = state.because?.[part] ?? "";
     byId(part).textContent = how === "absent" ? words[`part.absent.${part}`] : say(words, `part.${how}`, { part: words[part] });
   }
   byId("hand").hidden = !state.hand;
   byId("game").textContent = state.game ? say(words, "game", { number: state.game }) : "";
-  const { red, blue, drawn } = state.series;
-  const tail = drawn ? say(words, "series.drawn", { drawn }) : "";
-  byId("series").textContent = say(words, "series", { red, blue }) + tail;
 }
 
 /**
@@ -203,6 +201,14 @@ export function dateAndTime(seconds) {
  */
 export function timeOf(seconds) {
   return new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(new Date(1000 * seconds));
+}
+
+/**
+ * How long something has lasted, in minutes and seconds.
+ * @param {number} seconds
+ */
+export function lasted(seconds) {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 }
 
 /** @param {number} number */

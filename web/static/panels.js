@@ -2,13 +2,21 @@
 
 import { button, byId, element, refill, say, sayCount } from "./elements.js";
 import { explainScore } from "./finish.js";
-import { signed, words } from "./frame.js";
+import { drawBar, signed, words } from "./frame.js";
 import { markOf } from "./shapes.js";
 
 const LONG_NAME = 12; // letters; a longer one is written smaller
 
 /** What each player's score was before, in which game. @type {Record<string, {game: number, score: number, change: number}>} */
 const before = {};
+
+/** With how often each has won. @param {any} state */
+export function drawBarWithSeries(state) {
+  drawBar(state);
+  const { red, blue, drawn } = state.series;
+  const tail = drawn ? say(words, "series.drawn", { drawn }) : "";
+  byId("series").textContent = say(words, "series", { red, blue }) + tail;
+}
 
 /** @param {any} state */
 export function drawPanels(state) {

@@ -1,19 +1,19 @@
 // The phone: a player says what belongs to the own colour, the host what the mover does, an onlooker looks.
 
 import { Announcer, beginSound } from "./announcer.js";
-import { canStayAwake, stayAwake } from "./awake.js";
+import { stayAwake } from "./awake.js";
 import { Board } from "./board.js";
-import { buzz, canBuzz, mayBuzz, newsFor, toggleBuzz } from "./buzz.js";
+import { beginBuzz, buzz, newsFor } from "./buzz.js";
 import { Acts } from "./acts.js";
 import { ByHand } from "./by_hand.js";
 import { byId, element, refill } from "./elements.js";
-import { drawBar, showRole, whoAmI, words } from "./frame.js";
+import { showRole, whoAmI, words } from "./frame.js";
 import { explainScore } from "./finish.js";
 import { beginFold, drawFold } from "./fold.js";
 import { LAYOUTS, standingIn } from "./geometry.js";
 import { drawJoin } from "./join.js";
 import { listen } from "./live.js";
-import { drawPanels } from "./panels.js";
+import { drawBarWithSeries, drawPanels } from "./panels.js";
 import { markOf } from "./shapes.js";
 import { speaksAs } from "./speaking_for.js";
 import { spokenTo } from "./spoken.js";
@@ -32,7 +32,7 @@ let shown = null;
 function draw(state) {
   const before = shown;
   shown = state;
-  drawBar(state);
+  drawBarWithSeries(state);
   drawStatus(state, role);
   drawFold(state.status);
   announcer.hear(state);
@@ -72,11 +72,6 @@ function drawBoard() {
   byHand.draw({ ...shown, status: spokenTo(shown.status, role) }, colour());
 }
 
-function drawBuzz() {
-  byId("buzz").hidden = !canBuzz;
-  byId("buzz").setAttribute("aria-pressed", String(mayBuzz()));
-}
-
 /** @param {string} granted */
 function becomes(granted) {
   if (granted === role) return;
@@ -86,15 +81,10 @@ function becomes(granted) {
   if (shown) draw(shown);
 }
 
-byId("buzz").addEventListener("click", () => {
-  toggleBuzz();
-  drawBuzz();
-});
-byId("awake").hidden = canStayAwake;
 new ResizeObserver(() => shown?.board && drawBoard()).observe(byId("lies"));
 byId("score-how").addEventListener("click", () => shown?.players && explainScore(shown));
 beginSound(announcer);
-drawBuzz();
+beginBuzz();
 beginFold();
 stayAwake();
 role = await whoAmI();

@@ -5,12 +5,12 @@ import { answerAt } from "./answer.js";
 import { Board } from "./board.js";
 import { differences, moved, piecesOn, placeWords, tapped } from "./draft.js";
 import { button, byId, element, refill, say } from "./elements.js";
-import { drawBar, language, showRole, whoAmI, words } from "./frame.js";
+import { language, showRole, whoAmI, words } from "./frame.js";
 import { LAYOUTS } from "./geometry.js";
 import { drawJoin } from "./join.js";
 import { listen } from "./live.js";
 import { drawOverrule } from "./overrule.js";
-import { drawPlayers } from "./panels.js";
+import { drawBarWithSeries, drawPlayers } from "./panels.js";
 import { at } from "./root.js";
 import { rulingList } from "./rulings.js";
 import { drawStatus } from "./status.js";
@@ -38,7 +38,7 @@ let soon = 0;
 /** @param {any} state */
 function draw(state) {
   shown = state;
-  drawBar(state);
+  drawBarWithSeries(state);
   drawStatus(state, role);
   announcer.hear(state);
   if (!state.board) return;

@@ -7,16 +7,9 @@ import { keepBox, waysToTheNext } from "./finish.js";
 import { drawNews } from "./news.js";
 import { rulingSentence } from "./rulings.js";
 import { drawSeen } from "./seen.js";
+import { agreement, drawAnswers, drawSentence } from "./sentence.js";
 import { speaksAs } from "./speaking_for.js";
 import { ofARound, spokenTo } from "./spoken.js";
-
-const ICONS = { playing: "▶", waiting: "…", yours: "▶", illegal: "✕", unclear: "?", over: "■", none: "·" };
-const SINCE_MS = 1000;
-const LONG_HEADLINE = 60; // letters; a longer one is written smaller
-const WORTH_SAYING_S = 10; // a wait that is younger needs no clock
-
-/** @type {{kind: string, began: number} | null} */
-let awaited = null;
 
 /**
  * @param {any} state
@@ -26,12 +19,7 @@ let awaited = null;
  */
 export function drawStatus(state, role, ways = [], asked = null) {
   const status = ofARound(spokenTo(atTheTable(withLastTurn(state)), role), state);
-  const sign = status.isYours ? "yours" : status.kind;
-  byId("status").dataset.kind = status.kind;
-  byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (sign)];
-  byId("verdict").textContent = words[`verdict.${sign}`];
-  byId("text").textContent = status.text;
-  byId("text").toggleAttribute("data-long", status.text.length > LONG_HEADLINE);
+  drawSentence(status);
   byId("why").textContent = [status.why, role === "onlooker" ? "" : status.next].filter(Boolean).join(" ");
   drawNews(state.news, state.turns?.at(-1)?.turn, status);
   keepBox(state);
@@ -40,9 +28,10 @@ export function drawStatus(state, role, ways = [], asked = null) {
   drawSeen(state, role);
   const back = putBack(state, speaksAs(state, role));
   const next = status.kind === "over" ? [...waysToTheNext(state, role), ...ways] : [...back ?? [], ...asShown(state, role), ...ways];
-  if (asked) drawAnswers({}, role, asked);
-  else drawAnswers(back ? withoutWord(status) : status, role, [...next, ...waysOut(state, role)]);
-  beginWait(status);
+  const label = status.values ? [element("span", { class: "label" }, words["said.value"])] : [];
+  if (role === "onlooker") drawAnswers([]);
+  else if (asked) drawAnswers(asked);
+  else drawAnswers([...answersOf(back ? withoutWord(status) : status), ...agreement(status, role), ...next, ...waysOut(state, role)], label);
 }
 
 /**
@@ -159,63 +148,16 @@ function atTheTable(status) {
 }
 
 /**
- * A wait is timed from when it began; `for` tells how long it had lasted when it was sent.
- * @param {any} status
- */
-function beginWait(status) {
-  const isWait = ["waiting", "illegal", "unclear"].includes(status.kind);
-  const key = `${status.kind} ${status.text}`;
-  if (!isWait) awaited = null;
-  else if (awaited?.kind !== key) {
-    awaited = { kind: key, began: performance.now() - 1000 * (status.for ?? 0) };
-  }
-  showSince();
-}
-
-function showSince() {
-  const seconds = awaited ? (performance.now() - awaited.began) / 1000 : 0;
-  const isShort = seconds < WORTH_SAYING_S;
-  const minutes = Math.floor(seconds / 60);
-  const length = `${minutes}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
-  byId("since").textContent = isShort ? "" : say(words, "since", { length });
-}
-
-/**
- * The answers as big buttons: the values that a card can have, or the choices of a question.
- * @param {any} status
- * @param {string} role
- * @param {HTMLElement[]} ways
- */
-function drawAnswers(status, role, ways) {
-  const buttons = role === "onlooker" ? [] : [...answersOf(status), ...agreement(status, role), ...ways];
-  const line = byId("answers");
-  line.hidden = buttons.length === 0;
-  line.dataset.of = status.values ? "values" : "choices";
-  const label = status.values ? [element("span", { class: "label" }, words["said.value"])] : [];
-  refill(line, [...label, ...buttons]);
-}
-
-/**
+ * The values that a card can have, or the choices of a question.
  * @param {any} status
  * @returns {HTMLElement[]}
  */
-export function answersOf(status) {
+function answersOf(status) {
   const values = (status.values ?? []).map((/** @type {number} */ value) =>
     button(String(value), () => tell({ say: "reveal", field: status.field, value }), { "data-key": `value-${value}` }));
   const choices = (status.choices ?? []).map((/** @type {any} */ { choice, text }) =>
     button(text, () => tell({ say: "answer", question: status.question, choice }), { "data-key": `choice-${choice}` }));
   return [...values, ...choices];
-}
-
-/**
- * Who is asked says yes, with the same word, or no; who asks may withdraw; the table and the referee speak for both.
- * @param {any} status
- * @param {string} role
- */
-function agreement({ agree, by, players }, role) {
-  if (!agree) return [];
-  const no = button(words[role === by ? "withdraw" : "refuse"], () => tell({ say: "refuse" }), { "data-key": "refuse" });
-  return role === by ? [no] : [button(words.agree, () => tell(players ? { say: agree, players } : { say: agree }), { "data-key": "agree" }), no];
 }
 
 /** What puts it right comes first. Players take back with a button of their own; the referee's have a reason with them. */
@@ -237,5 +179,3 @@ function waysOut(state, role) {
     as === erred && way.asked ? way.asked : way.text, () => tell(way.said), { "data-key": `instead-${way.said.say}-${way.said.value ?? ""}` },
   ));
 }
-
-setInterval(showSince, SINCE_MS);

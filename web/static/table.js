@@ -7,17 +7,18 @@ import { Board } from "./board.js";
 import { Demo } from "./demo.js";
 import { ByHand } from "./by_hand.js";
 import { button, byId, element } from "./elements.js";
-import { drawBar, isDemo, kept, notice, showRole, whoAmI, words } from "./frame.js";
+import { isDemo, kept, notice, showRole, whoAmI, words } from "./frame.js";
 import { askHowToFinish, explainScore } from "./finish.js";
 import { LAYOUTS } from "./geometry.js";
 import { beginKeys } from "./keys.js";
 import { isEverybodyHere, showInvitations, watchWhoIsThere } from "./invitations.js";
 import { listen } from "./live.js";
 import { whyNotHere } from "./nowhere.js";
-import { drawPanels } from "./panels.js";
+import { drawBarWithSeries, drawPanels } from "./panels.js";
 import { drawStatus } from "./status.js";
 import { beginThumbnail, drawThumbnail } from "./thumbnail.js";
 import { VisitorsHand, beginStaying, isPlaying, waysOfTheVisitor } from "./visitor.js";
+import { beginWholeScreen } from "./whole-screen.js";
 
 const narrow = window.matchMedia("(max-width: 700px)");
 const board = new Board(byId("board"));
@@ -35,7 +36,7 @@ let isExplained = false; // why a tap on the board led nowhere
 function draw(state) {
   shown = state;
   if (isExplained) explain("");
-  drawBar(state);
+  drawBarWithSeries(state);
   announcer.hear(state);
   demo.draw(state, role);
   drawThumbnail(state, role);
@@ -113,10 +114,7 @@ byId("turn-board").addEventListener("click", () => {
   kept("board", kept("board") === "turned" ? "lying" : "turned");
   drawBoard();
 });
-byId("whole-screen").addEventListener("click", () => {
-  if (document.fullscreenElement) void document.exitFullscreen();
-  else void document.documentElement.requestFullscreen();
-});
+beginWholeScreen();
 byId("finish").addEventListener("click", () => askHowToFinish(shown, role));
 byId("invite").addEventListener("click", showInvitations);
 narrow.addEventListener("change", drawBoard);

@@ -17,6 +17,7 @@ function drawAbout(about) {
 export function watch(draw) {
   const table = location.pathname.split("/").at(-1) ?? "";
   const onState = (/** @type {any} */ state) => {
+    byId("game").textContent = state.game ? say(words, "game", { number: state.game }) : "";
     drawAbout(state.about);
     draw(state);
   };

@@ -1,7 +1,7 @@
 // Doctor Faust at one table of the hall, for whoever looks on: the board, the sentence, the turns.
 
 import { Board } from "../board.js";
-import { byId, say } from "../elements.js";
+import { byId } from "../elements.js";
 import { words } from "../frame.js";
 import { LAYOUTS } from "../geometry.js";
 import { drawPanels } from "../panels.js";
@@ -16,7 +16,6 @@ let shown = null;
 /** @param {any} state */
 function draw(state) {
   shown = state;
-  byId("game").textContent = state.game ? say(words, "game", { number: state.game }) : "";
   drawStatus(state, "onlooker");
   if (!state.board) return;
   drawPanels(state);

@@ -1,13 +1,11 @@
 // What a hall's desk says of an order, of a table that is away, and of a wait.
 
 import { element, say } from "../elements.js";
-import { notice, post, words } from "../frame.js";
+import { lasted, notice, post, words } from "../frame.js";
 import { hallNow, timeHere } from "./follow.js";
 
 /** @typedef {import("./follow.js").Order} Order */
 /** @typedef {import("./follow.js").Tile} Tile */
-
-const MINUTE_S = 60;
 
 /** @param {Order} order */
 export function stateOf({ state, why }) {
@@ -55,6 +53,5 @@ export async function claim(alert, take) {
 
 /** How long somebody has waited. @param {number} since in the hall's time */
 export function waited(since) {
-  const seconds = Math.max(0, Math.floor(hallNow() - since));
-  return `${Math.floor(seconds / MINUTE_S)}:${String(seconds % MINUTE_S).padStart(2, "0")}`;
+  return lasted(Math.max(0, hallNow() - since));
 }

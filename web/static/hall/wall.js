@@ -5,6 +5,7 @@ import { byId, element, refill, say } from "../elements.js";
 import { showConnection, timeOf, words } from "../frame.js";
 import { listen } from "../live.js";
 import { nowThere } from "../root.js";
+import { beginWholeScreen } from "../whole-screen.js";
 import { boardOf } from "./boards.js";
 import { byRound, headingOf, resultsOf, standingsOf, tileOf, withTiles } from "./tile.js";
 
@@ -144,10 +145,7 @@ byId("pause").addEventListener("click", () => {
   byId("pause").setAttribute("aria-pressed", String(isPaused));
   byId("pause").textContent = words[isPaused ? "wall.go_on" : "wall.pause"];
 });
-byId("whole-screen").addEventListener("click", () => {
-  if (document.fullscreenElement) void document.exitFullscreen();
-  else void document.documentElement.requestFullscreen();
-});
+beginWholeScreen();
 setInterval(() => {
   if (isPaused || narrow.matches) return;
   page += 1;

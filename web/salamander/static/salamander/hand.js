@@ -29,13 +29,13 @@ export class Hand {
   /**
    * @param {SalamanderBoard} board
    * @param {HTMLElement} acts
-   * @param {() => HTMLElement[]} answers what is offered to who was asked
-   * @param {(state: any, role: string) => HTMLElement[]} finish how the game is ended from here
+   * @param {{inSecret?: () => HTMLElement[], finish?: (state: any, role: string) => HTMLElement[]}} own what a phone has: answers
+   * that only the asker hears, and how the game is ended from here
    */
-  constructor(board, acts, answers, finish = () => []) {
+  constructor(board, acts, { inSecret = () => [], finish = () => [] } = {}) {
     this.board = board;
     this.acts = acts;
-    this.answers = answers;
+    this.inSecret = inSecret;
     this.finish = finish;
     this.role = "onlooker";
     /** @type {any} */
@@ -53,7 +53,15 @@ export class Hand {
   draw(state, role) {
     [this.state, this.role] = [state, role];
     if (this.isExplained) this.explain("");
-    if (state.board) this.redraw();
+    if (!state.board) return;
+    this.redraw();
+    this.putRight();
+  }
+
+  /** Without a camera the drawn board is the board: what the rules send away is there already. */
+  putRight() {
+    const { status, links, mover, board } = this.state;
+    if (status.kind === "waiting" && status.for === "put" && !links.camera && this.me() === mover) void tell({ say: "place", ...board });
   }
 
   /** Whose own page this is. @returns {string | null} */
@@ -111,6 +119,12 @@ export class Hand {
     const plain = this.open ? [button(words["act.back"], () => this.close(), { "data-key": "back" })] : [...this.plain(may, now), ...this.finish(this.state, this.role)];
     const why = !this.open && forms.includes("set-aside") ? [element("p", { class: "label" }, words["set-aside.why"])] : [];
     return [...this.elsewhere(), ...(this.asked() ?? this.made(now)), ...why, element("div", { class: "others" }, ...others, ...plain)];
+  }
+
+  /** Two hear each other; of more, the table's own screen says only that the card was shown: it knows no hand. @returns {HTMLElement[]} */
+  answers() {
+    if (this.state.seats.length === 2) return deeds.answering(this.desk());
+    return this.role === "host" ? [this.word("answered", { say: "answered" }, "main")] : this.inSecret();
   }
 
   /** Whose figure does not play this time only looks on. */

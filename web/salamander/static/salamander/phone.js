@@ -1,27 +1,27 @@
 // The phone of a player of the second game: what may be done now, in a few taps; secrets stay on it.
 
 import { Announcer, beginSound } from "../announcer.js";
-import { canStayAwake, stayAwake } from "../awake.js";
-import { buzz, canBuzz, mayBuzz, toggleBuzz } from "../buzz.js";
+import { stayAwake } from "../awake.js";
+import { beginBuzz, buzz } from "../buzz.js";
 import { button, byId, element, refill } from "../elements.js";
 import { beginFold, drawFold } from "../fold.js";
-import { showRole, tell, whoAmI, words } from "../frame.js";
+import { drawBar, showRole, whoAmI, words } from "../frame.js";
 import { drawJoin } from "../join.js";
 import { listen } from "../live.js";
 import { SalamanderBoard } from "./board.js";
 import { newsForPlayer } from "./buzzing.js";
 import { drawDeclared } from "./declared.js";
-import { answering, pickFace } from "./deeds.js";
+import { pickFace } from "./deeds.js";
 import { finishing } from "./finishing.js";
 import { Hand } from "./hand.js";
 import { ALL_FACES, everNoted, note, notedHand, toggled } from "./notes.js";
 import { drawOurPanels } from "./panels.js";
 import { answersInSecret, beginSecrets, forgetOthers, hearAnswer } from "./secret.js";
 import { figureMark } from "./signs.js";
-import { drawOurBar, drawOurStatus } from "./status.js";
+import { drawOurStatus } from "./status.js";
 
 /** @type {Hand} */
-const hand = new Hand(new SalamanderBoard(byId("board")), byId("acts"), answers, finishing);
+const hand = new Hand(new SalamanderBoard(byId("board")), byId("acts"), { inSecret, finish: finishing });
 const announcer = new Announcer();
 let role = "onlooker";
 /** @type {any} */
@@ -35,7 +35,7 @@ function draw(state) {
   shown = state;
   shown.dealt = state.alone ? dealt : null;
   forgetOthers(state.game);
-  drawOurBar(state);
+  drawBar(state);
   drawOurStatus(state, role);
   announcer.hear(state);
   hand.draw(state, role);
@@ -43,15 +43,8 @@ function draw(state) {
     drawOurPanels(state);
     drawDeclared(state, hand.isOnBoard());
     drawMe();
-    putRight(state);
   }
   drawFold(state.status);
-}
-
-/** Without a camera the drawn board is the board: what the rules send away is there already. @param {any} state */
-function putRight(state) {
-  const { status, links, mover } = state;
-  if (status.kind === "waiting" && status.for === "put" && !links.camera && hand.me() === mover) void tell({ say: "place", ...state.board });
 }
 
 function drawMe() {
@@ -76,11 +69,8 @@ function drawNotes(mine) {
   refill(byId("notes-faces"), [pickFace(words["notes.which"], ALL_FACES, { key: "note", chosen: held, pick })]);
 }
 
-/** Two hear each other; of more, the table's own screen says only that the card was shown. @returns {HTMLElement[]} */
-function answers() {
-  const { question, seats, names } = shown;
-  if (seats.length === 2) return answering(hand.desk());
-  if (role === "host") return [hand.word("answered", { say: "answered" }, "main")];
+function inSecret() {
+  const { question, names } = shown;
   return answersInSecret(names[question.by], question.card, () => byId("acts").replaceChildren());
 }
 
@@ -95,16 +85,6 @@ function hearPrivate(told) {
   if (told.content && shown?.seats?.length > 2) hearAnswer(told, shown.names[told.asked], shown.game);
 }
 
-function beginBuzzing() {
-  const show = () => byId("buzz").setAttribute("aria-pressed", String(mayBuzz()));
-  byId("buzz").hidden = !canBuzz;
-  byId("buzz").addEventListener("click", () => {
-    toggleBuzz();
-    show();
-  });
-  show();
-}
-
 /** @param {string} granted */
 function becomes(granted) {
   role = granted;
@@ -113,8 +93,7 @@ function becomes(granted) {
   if (shown) draw(shown);
 }
 
-byId("awake").hidden = canStayAwake;
-beginBuzzing();
+beginBuzz();
 beginSecrets();
 beginSound(announcer);
 beginFold();

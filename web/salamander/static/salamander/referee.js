@@ -2,14 +2,14 @@
 
 import { Announcer } from "../announcer.js";
 import { byId, element, refill, say, sayCount } from "../elements.js";
-import { showRole, whoAmI, words } from "../frame.js";
+import { drawBar, showRole, whoAmI, words } from "../frame.js";
 import { drawJoin } from "../join.js";
 import { listen } from "../live.js";
 import { drawDownloads } from "../turns.js";
 import { SalamanderBoard } from "./board.js";
 import { drawOurPanels } from "./panels.js";
 import { cardOf, faceName, figureMark, unbroken } from "./signs.js";
-import { drawOurBar, drawOurStatus } from "./status.js";
+import { drawOurStatus } from "./status.js";
 
 const board = new SalamanderBoard(byId("board"));
 const announcer = new Announcer();
@@ -22,7 +22,7 @@ let secrets = null;
 /** @param {any} state */
 function draw(state) {
   shown = state;
-  drawOurBar(state);
+  drawBar(state);
   drawOurStatus(state, role);
   announcer.hear(state);
   if (!state.board) return;

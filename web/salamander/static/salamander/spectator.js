@@ -1,7 +1,6 @@
 // Der Feuer-Salamander at one table of the hall, for whoever looks on: what lies open, and nothing else.
 
-import { byId, say } from "../elements.js";
-import { words } from "../frame.js";
+import { byId } from "../elements.js";
 import { SalamanderBoard } from "./board.js";
 import { drawOurPanels } from "./panels.js";
 import { drawOurStatus } from "./status.js";
@@ -11,11 +10,10 @@ const board = new SalamanderBoard(byId("board"));
 
 /** @param {any} state */
 function draw(state) {
-  byId("game").textContent = state.game ? say(words, "game", { number: state.game }) : "";
   drawOurStatus(state, "onlooker");
   if (!state.board) return;
   drawOurPanels(state);
-  board.draw({ ...state, reach: [], lit: [], tap: null, repair: state.status.repair ?? [] });
+  board.draw({ ...state, lit: [], tap: null, repair: state.status.repair ?? [] });
 }
 
 watch(draw);

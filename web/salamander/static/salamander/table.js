@@ -3,21 +3,21 @@
 import { Announcer, beginSound } from "../announcer.js";
 import { stayAwake } from "../awake.js";
 import { button, byId } from "../elements.js";
-import { kept, showRole, tell, whoAmI, words } from "../frame.js";
+import { drawBar, kept, showRole, whoAmI, words } from "../frame.js";
 import { showInvitations } from "../invitations.js";
 import { listen } from "../live.js";
+import { beginWholeScreen } from "../whole-screen.js";
 import { SalamanderBoard } from "./board.js";
 import { drawDeclared } from "./declared.js";
-import { answering } from "./deeds.js";
 import { salamanderLesson } from "./demo.js";
 import { beginFinishing } from "./finishing.js";
 import { Hand } from "./hand.js";
 import { drawOurPanels } from "./panels.js";
-import { drawOurBar, drawOurStatus } from "./status.js";
+import { drawOurStatus } from "./status.js";
 
 const board = new SalamanderBoard(byId("board"));
 /** @type {Hand} */
-const hand = new Hand(board, byId("acts"), answers);
+const hand = new Hand(board, byId("acts"));
 const announcer = new Announcer();
 const lesson = salamanderLesson(() => shown && lesson.draw(shown));
 let role = "onlooker";
@@ -28,20 +28,15 @@ let shown = null;
 function draw(state) {
   shown = state;
   const plays = role === "host" && state.board !== undefined && !state.links.camera && state.status.kind !== "over";
-  drawOurBar(state);
+  drawBar(state);
   drawOurStatus(state, role, plays ? waysOn() : []);
   announcer.hear(state);
   lesson.draw(state);
   byId("finish").hidden = role !== "host" || !state.mover;
-  if (state.board) {
-    drawOurPanels(state);
-  }
-  if (plays) {
-    hand.draw(state, role);
-    putRight(state);
-  } else if (state.board) board.draw({ ...state, lit: state.owed === "move" ? state.reach : [], tap: null, repair: state.status.repair ?? [] });
+  if (state.board) drawOurPanels(state);
+  if (plays) hand.draw(state, role);
+  else if (state.board) board.draw({ ...state, lit: state.owed === "move" ? state.reach : [], tap: null, repair: state.status.repair ?? [] });
   if (state.board) drawDeclared(state, plays && hand.isOnBoard());
-  document.body.toggleAttribute("data-plays", plays);
   if (!plays || kept("by-hand") === "off") byId("acts").hidden = true;
 }
 
@@ -54,16 +49,6 @@ function waysOn() {
   }, { class: "quiet", "data-key": "by-hand" })];
 }
 
-/** Two hear each other; of more, this screen says only that the card was shown: it knows no hand. @returns {HTMLElement[]} */
-function answers() {
-  return shown.seats.length === 2 ? answering(hand.desk()) : [hand.word("answered", { say: "answered" }, "main")];
-}
-
-/** Without a camera the drawn board is the board: what the rules send away is there already. @param {any} state */
-function putRight({ status, board: lies }) {
-  if (status.kind === "waiting" && status.for === "put") void tell({ say: "place", ...lies });
-}
-
 /** @param {string} granted */
 function becomes(granted) {
   role = granted;
@@ -74,10 +59,7 @@ function becomes(granted) {
 
 byId("invite").addEventListener("click", showInvitations);
 beginFinishing(() => shown, () => role);
-byId("whole-screen").addEventListener("click", () => {
-  if (document.fullscreenElement) void document.exitFullscreen();
-  else void document.documentElement.requestFullscreen();
-});
+beginWholeScreen();
 beginSound(announcer);
 stayAwake();
 becomes(await whoAmI());

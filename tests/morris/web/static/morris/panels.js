@@ -1,10 +1,10 @@
 // What every screen shows beside the board: who plays, the stones, the sentence, the last turns.
 
-import { button, byId, element, refill, say } from "../elements.js";
+import { button, byId, element, say } from "../elements.js";
 import { tell, words } from "../frame.js";
 import { drawNews } from "../news.js";
+import { agreement, drawAnswers, drawSentence } from "../sentence.js";
 
-const ICONS = { playing: "▶", waiting: "…", illegal: "✕", over: "■", none: "·" };
 const JUDGES = ["host", "referee"];
 
 /** @param {any} state */
@@ -28,30 +28,15 @@ export function player({ names, score, board, mover }, seat) {
   );
 }
 
-/** @param {any} state */
-export function drawTopBar(state) {
-  const how = state.away?.camera ?? "ok";
-  byId("camera").dataset.is = how;
-  byId("camera").textContent = how === "absent" ? words["part.absent.camera"] : say(words, `part.${how}`, { part: words.camera });
-  byId("slots").hidden = true; // this board has none
-  byId("game").textContent = state.game ? say(words, "game", { number: state.game }) : "";
-}
-
 /**
  * @param {any} state
  * @param {string} role
  */
-export function drawSentence(state, role) {
-  const { status } = state;
-  byId("status").dataset.kind = status.kind;
-  byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (status.kind)];
-  byId("verdict").textContent = words[`verdict.${status.kind}`];
-  byId("text").textContent = status.text;
-  byId("why").textContent = status.why ?? "";
+export function drawOurSentence(state, role) {
+  drawSentence(state.status);
+  byId("why").textContent = state.status.why ?? "";
   drawNews(state.news);
-  const answers = answersOf(state, role);
-  byId("answers").hidden = answers.length === 0;
-  refill(byId("answers"), answers);
+  drawAnswers(answersOf(state, role));
 }
 
 /**
@@ -73,15 +58,4 @@ function answersOf({ status, players, game, seats }, role) {
     button(words["rematch.swap"], () => tell({ say: "rematch", players: swapped }), { "data-key": "rematch-swap" }),
     element("a", { class: "button", href: `/archive/${game}`, "data-key": "sheet" }, words["over.sheet"]),
   ];
-}
-
-/**
- * @param {any} wish
- * @param {string} role
- */
-function agreement({ agree, by, asks, players }, role) {
-  const no = button(words[role === by ? "withdraw" : "refuse"], () => tell({ say: "refuse" }), { "data-key": "refuse" });
-  if (role === by) return [no];
-  const yes = { say: agree, ...(players ? { players } : {}) };
-  return [...asks, ...JUDGES].includes(role) ? [button(words.agree, () => tell(yes), { class: "main", "data-key": "agree" }), no] : [];
 }

@@ -3,14 +3,14 @@
 import { Announcer, beginSound } from "../announcer.js";
 import { stayAwake } from "../awake.js";
 import { button, byId, refill } from "../elements.js";
-import { showRole, tell, whoAmI, words } from "../frame.js";
+import { drawBar, showRole, tell, whoAmI, words } from "../frame.js";
 import { showInvitations } from "../invitations.js";
 import { drawJoin } from "../join.js";
 import { Lesson } from "../lesson.js";
 import { listen } from "../live.js";
 import { drawDownloads } from "../turns.js";
 import { MorrisBoard } from "./board.js";
-import { drawPanels, drawSentence, drawTopBar } from "./panels.js";
+import { drawOurSentence, drawPanels } from "./panels.js";
 
 const JUDGES = ["host", "referee"];
 const board = new MorrisBoard(byId("board"), tapped);
@@ -57,8 +57,8 @@ function drawBoard() {
 function draw(state) {
   if (shown && shown.row !== state.row) chosen = null;
   shown = state;
-  drawTopBar(state);
-  drawSentence(state, role);
+  drawBar(state);
+  drawOurSentence(state, role);
   announcer.hear(state);
   lesson.draw(state);
   if (!state.board) return;

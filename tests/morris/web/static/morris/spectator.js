@@ -3,13 +3,12 @@
 import { byId } from "../elements.js";
 import { watch } from "../hall/about.js";
 import { MorrisBoard } from "./board.js";
-import { drawPanels, drawSentence, drawTopBar } from "./panels.js";
+import { drawOurSentence, drawPanels } from "./panels.js";
 
 const board = new MorrisBoard(byId("board"));
 
 watch((state) => {
-  drawTopBar(state);
-  drawSentence(state, "onlooker");
+  drawOurSentence(state, "onlooker");
   if (!state.board) return;
   drawPanels(state);
   board.draw(state);
