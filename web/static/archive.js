@@ -1,7 +1,7 @@
 // The archive: every game with its result, and how the series between two players stand.
 
 import { answerAt } from "./answer.js";
-import { byId, element, say } from "./elements.js";
+import { byId, element, named, say } from "./elements.js";
 import { dateAndTime, showConnection, signed, whoAmI, words } from "./frame.js";
 import { markOf } from "./shapes.js";
 
@@ -41,11 +41,6 @@ function places(seats, players, { ranks, score }) {
   return inOrder.map((seat, index) => element(
     "span", {}, `${index ? " · " : ""}${ranks[seat]}. `, element("bdi", {}, players[seat]), ` ${score[seat].total}`,
   ));
-}
-
-/** @param {string[]} names */
-function named(names) {
-  return names.flatMap((name, index) => [...(index ? [" – "] : []), element("bdi", {}, name)]);
 }
 
 /** @param {GameLine[]} games */

@@ -34,6 +34,11 @@ export function drawn(tag, attributes = {}, ...children) {
   return /** @type {SVGElement} */ (filled(document.createElementNS(SVG, tag), attributes, children));
 }
 
+/** Players as they met. @param {string[]} names */
+export function named(names) {
+  return names.flatMap((name, at) => [...(at ? [" – "] : []), element("bdi", {}, name)]);
+}
+
 /**
  * @param {{path: string, size: number}} qr
  * @param {string} label

@@ -1,7 +1,8 @@
 // A replay, stop by stop, of whichever game: by keys, buttons and a slider; each stop has an address of its own.
 
-import { assign, byId, drawn, element, refill, say } from "./elements.js";
-import { dateAndTime, showConnection, words } from "./frame.js";
+import { readWhole } from "./answer.js";
+import { assign, byId, drawn, element, named, refill, say } from "./elements.js";
+import { dateAndTime, language, showConnection, words } from "./frame.js";
 import { iconOf, lineOf, pictures, toPutRight } from "./turns.js";
 
 /** @typedef {import("./turns.js").Entry} Entry */
@@ -175,17 +176,33 @@ export async function drawCode(number) {
   const answer = await fetch(`/api/games/${number}/qr`).catch(() => null);
   byId("scan").hidden = !answer?.ok && answer?.status !== 413;
   byId("scan-how").textContent = words[answer?.ok ? "scan.how" : "scan.too-long"];
-  if (!answer?.ok) return;
-  const { path, size } = await answer.json();
+  const told = answer?.ok ? await readWhole(answer) : null;
+  if (!told) return;
+  const { path, size } = told;
   assign(byId("scan-code"), { viewBox: `0 0 ${size} ${size}`, "aria-label": words["scan.how"] });
   byId("scan-code").replaceChildren(drawn("path", { class: "modules", d: path }));
+}
+
+/**
+ * The game that the address names, under the names of its players; null where there is none, which is said.
+ * @param {(game: any) => string[]} namesOf
+ * @returns {Promise<any>}
+ */
+export async function openGame(namesOf) {
+  const number = Number(location.pathname.split("/").at(-1));
+  const answer = await fetch(`/api/games/${number}?lang=${language}`).catch(() => null);
+  const game = answer?.ok ? await readWhole(answer) : null;
+  showConnection(game ? "live" : "lost");
+  if (game) byId("title").replaceChildren(say(words, "game.title", { game: say(words, "game", { number }) }), ...named(namesOf(game)));
+  else await drawUnknown(answer);
+  return game;
 }
 
 /**
  * Says that there is no such game, or that its rows were changed, and leads back.
  * @param {Response | null} answer
  */
-export async function drawUnknown(answer) {
+async function drawUnknown(answer) {
   const isDamaged = answer?.status === GONE;
   if (isDamaged || answer?.status === NOT_THERE) showConnection("live");
   byId("title").textContent = isDamaged ? await answer.text() : words["games.unknown"];

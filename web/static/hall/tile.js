@@ -1,6 +1,6 @@
 // One table of the hall as a tile: who plays, the points, how it stands in a word and a colour.
 
-import { element, say } from "../elements.js";
+import { element, named, say } from "../elements.js";
 import { signed, words } from "../frame.js";
 import { markOf } from "../shapes.js";
 
@@ -97,7 +97,7 @@ export function resultsOf(lines) {
   return listOf(["rounds.table", "wall.who", "wall.result"], lines.map(({ table, bye, names, result }) => element(
     "tr", {},
     element("td", {}, bye ? "–" : element("bdi", {}, table || words["rounds.no-table"])),
-    element("td", {}, ...names.flatMap((name, at) => [at ? " – " : "", element("bdi", {}, name)])),
+    element("td", {}, ...named(names)),
     element("td", { class: "number" }, bye ? words[`rounds.bye.${bye}`] : result || "–"),
   )));
 }

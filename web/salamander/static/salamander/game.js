@@ -1,8 +1,9 @@
 // One game of the archive, of the second kind: replayed stop by stop, with what lay, and its score sheet.
 
 import { byId, element, say, sayCount } from "../elements.js";
-import { language, showConnection, whoAmI, words } from "../frame.js";
-import { drawCode, drawFacts, drawUnknown, Replay } from "../replay.js";
+import { whoAmI, words } from "../frame.js";
+import { drawCode, drawFacts, openGame, Replay } from "../replay.js";
+import { drawSheet } from "../sheet.js";
 import { drawDownloads, entriesOf } from "../turns.js";
 import { SalamanderBoard } from "./board.js";
 import { whatWasKnown } from "./known.js";
@@ -11,7 +12,6 @@ import { faceName, figureMark, thrownSigns } from "./signs.js";
 
 /** @typedef {import("../turns.js").Entry} Entry */
 
-const number = Number(location.pathname.split("/").at(-1));
 const board = new SalamanderBoard(byId("board"));
 /** @type {any} */
 let game = null;
@@ -52,23 +52,18 @@ function known(hands) {
   });
 }
 
-/** Every combination with its turn, the sums, the places, and lines to sign on. */
-function sheetRows() {
-  const { seats, names, turns, final } = game;
-  const heads = seats.map((/** @type {string} */ name) => element("th", { scope: "col", class: "number" }, figureMark(name), element("bdi", {}, names[name])));
-  const laid = turns.filter((/** @type {any} */ turn) => turn.laid.length).map((/** @type {any} */ turn) => row(
-    say(words, "sheet.laid", { turn: turn.turn }),
-    (name) => (turn.player === name ? turn.laid.map(addend).join(" ") : ""),
-  ));
-  const score = turns.at(-1)?.score ?? game.start.score;
+/** Every combination with its turn, the sums, and the places. @returns {import("../sheet.js").SheetLine[]} */
+function sheetLines() {
+  const { turns, final, start } = game;
+  const score = turns.at(-1)?.score ?? start.score;
+  const laid = turns.filter((/** @type {any} */ turn) => turn.laid.length).map((/** @type {any} */ { turn, player: by, laid: combinations }) => ({
+    label: say(words, "sheet.laid", { turn }),
+    of: (/** @type {string} */ name) => (by === name ? combinations.map(addend).join(" ") : ""),
+  }));
   return [
-    element("thead", {}, element("tr", {}, element("td", {}), ...heads)),
-    element(
-      "tbody", {}, ...laid,
-      row(words[final ? "sheet.total" : "sheet.so-far"], (name) => String(score[name]), "total"),
-      ...(final ? [row(words["sheet.place"], (name) => `${final.ranks[name]}.`)] : []),
-      row(words["sheet.signed"], () => "", "signature"),
-    ),
+    ...laid,
+    { label: words[final ? "sheet.total" : "sheet.so-far"], of: (name) => String(score[name]), kind: "total" },
+    ...(final ? [{ label: words["sheet.place"], of: (/** @type {string} */ name) => `${final.ranks[name]}.` }] : []),
   ];
 }
 
@@ -77,41 +72,22 @@ function addend({ cards, value }) {
   return `+${value} (${cards.map(faceName).join(", ")})`;
 }
 
-/**
- * @param {string} label
- * @param {(name: string) => string} of
- * @param {string} [kind]
- */
-function row(label, of, kind = "") {
-  const cells = game.seats.map((/** @type {string} */ name) => element("td", { class: "number" }, of(name)));
-  return element("tr", { class: kind }, element("th", { scope: "row" }, label), ...cells);
-}
-
-function drawSheet() {
-  const players = game.seats.flatMap((/** @type {string} */ name, /** @type {number} */ index) => [
-    ...(index ? [" – "] : []), element("bdi", {}, game.names[name]),
-  ]);
-  byId("title").replaceChildren(say(words, "game.title", { game: say(words, "game", { number }) }), ...players);
-  byId("sheet").replaceChildren(...sheetRows());
-  if (game.opened) drawDownloads(number, role);
-  else byId("files").textContent = words["known.closed"];
-}
-
 const role = await whoAmI();
-const answer = await fetch(`/api/games/${number}?lang=${language}`).catch(() => null);
-showConnection(answer?.ok ? "live" : "lost");
-if (answer?.ok) {
-  game = await answer.json();
+game = await openGame(({ seats, names }) => seats.map((/** @type {string} */ name) => names[name]));
+if (game) {
   const stops = entriesOf(game);
-  drawSheet();
+  const heads = game.seats.map((/** @type {string} */ name) => [name, [figureMark(name), element("bdi", {}, game.names[name])]]);
+  drawSheet(Object.fromEntries(heads), sheetLines());
+  if (game.opened) drawDownloads(game.game, role);
+  else byId("files").textContent = words["known.closed"];
   const replay = new Replay(stops, draw);
   replay.begin();
   if (game.final) {
-    analysis = await whatWasKnown(number, game);
+    analysis = await whatWasKnown(game);
     replay.draw();
   }
   if (game.opened) {
     void drawFacts(game, stops, []);
-    void drawCode(number);
+    void drawCode(game.game);
   }
-} else void drawUnknown(answer);
+}

@@ -72,10 +72,9 @@ function lineSample(viewer) {
 
 /**
  * Of a game that is over; null where nothing is told of it.
- * @param {number} number
  * @param {any} game
  */
-export async function whatWasKnown(number, game) {
-  const lines = await analysisOf(number);
+export async function whatWasKnown(game) {
+  const lines = await analysisOf(game.game);
   return !lines || lines[0].analysis === false ? null : new Known(game, lines);
 }

@@ -1,48 +1,32 @@
 // One game of the archive: replayed stop by stop, and its score sheet.
 
-import { byId, element, say } from "../elements.js";
-import { language, showConnection, whoAmI, words } from "../frame.js";
-import { drawCode, drawFacts, drawUnknown, Replay } from "../replay.js";
+import { byId, element } from "../elements.js";
+import { whoAmI, words } from "../frame.js";
+import { drawCode, drawFacts, openGame, Replay } from "../replay.js";
+import { drawSheet } from "../sheet.js";
 import { drawDownloads, entriesOf } from "../turns.js";
 import { MorrisBoard } from "./board.js";
 import { player } from "./panels.js";
 
-const number = Number(location.pathname.split("/").at(-1));
 const board = new MorrisBoard(byId("board"));
 const role = await whoAmI();
-const answer = await fetch(`/api/games/${number}?lang=${language}`).catch(() => null);
-showConnection(answer?.ok ? "live" : "lost");
-if (answer?.ok) begin(await answer.json());
-else void drawUnknown(answer);
+const game = await openGame(({ seats, names }) => seats.map((/** @type {string} */ seat) => names[seat]));
+if (game) begin();
 
-/** @param {any} game */
-function begin(game) {
+function begin() {
+  const { seats, names, final, turns, start } = game;
   const stops = entriesOf(game);
-  byId("title").replaceChildren(say(words, "game.title", { game: say(words, "game", { number }) }), ...game.seats.flatMap((/** @type {string} */ seat, /** @type {number} */ at) => [at ? " – " : "", element("bdi", {}, game.names[seat])]));
-  byId("sheet").replaceChildren(...sheet(game));
-  drawDownloads(number, role);
+  const score = turns.at(-1)?.score ?? start.score;
+  drawSheet(Object.fromEntries(seats.map((/** @type {string} */ seat) => [seat, [element("bdi", {}, names[seat])]])), [
+    { label: words[final ? "sheet.total" : "sheet.so-far"], of: (seat) => String(score[seat]), kind: "total" },
+    ...(final ? [{ label: words["sheet.place"], of: (/** @type {string} */ seat) => `${final.ranks[seat]}.` }] : []),
+  ]);
+  drawDownloads(game.game, role);
   new Replay(stops, (stop) => {
-    const { board: lies, score } = stop ? { score: null, ...stop, ...(stop.turn ?? {}) } : game.start;
+    const { board: lies, score: now } = stop ? { score: null, ...stop, ...(stop.turn ?? {}) } : start;
     board.draw({ board: lies, last: stop?.turn?.do ?? [] });
-    const left = score ?? game.start.score;
-    byId("players").replaceChildren(...game.seats.map((/** @type {string} */ seat) => player({ names: game.names, score: left, board: lies, mover: null }, seat)));
+    byId("players").replaceChildren(...seats.map((/** @type {string} */ seat) => player({ names, score: now ?? start.score, board: lies, mover: null }, seat)));
   }).begin();
   void drawFacts(game, stops, []);
-  void drawCode(number);
-}
-
-/** @param {any} game */
-function sheet({ seats, names, final, turns, start }) {
-  const score = turns.at(-1)?.score ?? start.score;
-  const row = (/** @type {string} */ key, /** @type {(seat: string) => string} */ of, kind = "") => element(
-    "tr", { class: kind }, element("th", { scope: "row" }, words[key]), ...seats.map((/** @type {string} */ seat) => element("td", { class: "number" }, of(seat))),
-  );
-  const heads = seats.map((/** @type {string} */ seat) => element("th", { scope: "col", class: "number" }, element("bdi", {}, names[seat])));
-  return [
-    element("thead", {}, element("tr", {}, element("td", {}), ...heads)),
-    element(
-      "tbody", {}, row(final ? "sheet.total" : "sheet.so-far", (seat) => String(score[seat]), "total"),
-      ...(final ? [row("sheet.place", (seat) => `${final.ranks[seat]}.`)] : []), row("sheet.signed", () => "", "signature"),
-    ),
-  ];
+  void drawCode(game.game);
 }
