@@ -4,7 +4,7 @@ import { byId } from "./elements.js";
 import { kept, language, notice, words } from "./frame.js";
 import { toPutRight } from "./turns.js";
 
-export const HOW = ["off", "tone", "voice"];
+const HOW = ["off", "tone", "voice"];
 const TONES = { good: [660, 880], wrong: [220, 165], asked: [440, 587], over: [523, 659, 784] };
 const NOTE_S = 0.16;
 const VOICES_MS = 1500; // in which a browser has found its voices
@@ -127,7 +127,7 @@ function lastTurn({ turns }) {
  * @param {string} [line] of what somebody did beside the turns
  * @returns {{text: string, tone: Tone}}
  */
-export function newsOf(state, isNewTurn, line = "") {
+function newsOf(state, isNewTurn, line = "") {
   const { kind, text, why, next } = state.status;
   const told = [line, ...(isNewTurn ? [lastTurn(state).text] : [])];
   switch (kind) {

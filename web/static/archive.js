@@ -65,7 +65,7 @@ function gamesTable(games) {
  * Players who met at one game, whatever seat each had.
  * @param {GameLine[]} games
  */
-export function seriesOf(games) {
+function seriesOf(games) {
   /** @type {Map<string, {names: string[], title: string, won: number[], drawn: number}>} */
   const series = new Map();
   for (const { kind, title, players, seats, over } of games) {

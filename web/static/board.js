@@ -245,7 +245,7 @@ function drawnGround(layout, start) {
     ground.append(
       drawn("rect", { class: kind, ...layout.field(name), "data-field": name }),
       drawn("text", { class: `name ${kind}`, x, y }, name),
-      drawn("rect", { class: "slot", ...layout.slot(name), rx: 5, "data-slot": name }),
+      drawn("rect", { class: "slot", ...layout.slot(name), rx: 5 }),
     );
   }
   ground.append(...directions(layout).map(({ at, angle }) =>

@@ -97,7 +97,7 @@ function line({ id, name, battery, a_second: rate, delay_ms: delay, in_use: isUs
     ...(typeof battery === "number" ? [say(words, "eye.battery", { percent: Math.round(100 * battery) })] : []),
   ];
   return element(
-    "li", { class: isUsed ? "phone used" : "phone", "data-phone": id },
+    "li", { class: isUsed ? "phone used" : "phone" },
     element("strong", {}, name || say(words, "cameras.unnamed", { number })),
     element("span", {}, figures.join(" · ")),
     ...(isThere ? [] : [element("span", { class: "asleep" }, words[`lost.${why}`] ?? words["cameras.asleep"])]),

@@ -124,7 +124,6 @@ function darken(isIt) {
   goodSince = 0;
   byId("dark").hidden = !isIt;
   byId("aim").toggleAttribute("inert", isIt);
-  document.body.toggleAttribute("data-dark", isIt);
   void camera.hold(isIt);
   drawTold();
 }

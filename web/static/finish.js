@@ -2,8 +2,7 @@
 
 import { button, byId, element, refill, say } from "./elements.js";
 import { labelled, signed, tell, words } from "./frame.js";
-import { fullHint, nameInput } from "./naming.js";
-import { markOf } from "./shapes.js";
+import { fullHint, nameInput, seatLabel } from "./naming.js";
 import { speaksAs } from "./speaking_for.js";
 
 /** Whether the box that is open still means what it says. @type {(state: any) => boolean} */
@@ -51,10 +50,7 @@ function rematch(red, blue) {
 /** Who plays next, in a box of its own. @param {any} state */
 function askNames({ game, names: [red, blue] }) {
   const inputs = [["red", red], ["blue", blue]].map(([colour, name]) => nameInput({ value: name, "data-key": `player-${colour}`, "data-colour": colour }));
-  const labels = inputs.map((input) => {
-    const colour = String(input.dataset.colour);
-    return labelled(`${markOf(colour)} ${words[`colour.${colour}`]}`, input);
-  });
+  const labels = inputs.map((input) => labelled(seatLabel(String(input.dataset.colour)), input));
   const begin = button(words["rematch.begin"], () => {
     box().close();
     void rematch(inputs[0].value, inputs[1].value);

@@ -3,6 +3,7 @@
 import { answerAt, readWhole } from "./answer.js";
 import { byId, element, say } from "./elements.js";
 import { refused, saying } from "./heard.js";
+import { beginLanguages, keepLanguage } from "./language.js";
 import { ask, holdTaps, isDown } from "./line.js";
 import { at, isInHall } from "./root.js";
 
@@ -127,14 +128,33 @@ export function drawBar(state) {
 }
 
 /**
- * What this device keeps for itself; nothing where it may keep nothing.
+ * What this device keeps for itself.
  * @param {string} key
  * @param {string} [value]
  */
 export function kept(key, value) {
+  return keptIn(() => localStorage, key, value);
+}
+
+/**
+ * The same for as long as this page is open, also where it loads anew.
+ * @param {string} key
+ * @param {string} [value]
+ */
+export function keptHere(key, value) {
+  return keptIn(() => sessionStorage, key, value);
+}
+
+/**
+ * Nothing where the browser may keep nothing.
+ * @param {() => Storage} place
+ * @param {string} key
+ * @param {string} [value]
+ */
+function keptIn(place, key, value) {
   try {
-    if (value !== undefined) localStorage.setItem(key, value);
-    return localStorage.getItem(key);
+    if (value !== undefined) place().setItem(key, value);
+    return place().getItem(key);
   } catch {
     return null;
   }
@@ -149,13 +169,8 @@ function beginLeaving() {
   });
 }
 
-/** The language that an address or a link chose is that of this device. @param {string | null} chosen */
-function keepLanguage(chosen) {
-  if (chosen) document.cookie = `lang=${chosen}; path=/; SameSite=Strict; max-age=31536000`;
-}
-
 function beginMenu() {
-  keepLanguage(new URLSearchParams(location.search).has("lang") ? language : null);
+  if (new URLSearchParams(location.search).has("lang")) keepLanguage(language);
   for (const choice of document.querySelectorAll("[data-theme-choice]")) {
     const wanted = choice.getAttribute("data-theme-choice") ?? "auto";
     choice.addEventListener("click", () => {
@@ -164,9 +179,7 @@ function beginMenu() {
       showTheme();
     });
   }
-  for (const link of document.querySelectorAll("[data-language]")) {
-    link.addEventListener("click", () => keepLanguage(link.getAttribute("data-language")));
-  }
+  beginLanguages();
   const menu = /** @type {HTMLDetailsElement} */ (byId("menu"));
   menu.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !menu.open) return;

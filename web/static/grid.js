@@ -46,7 +46,7 @@ function bent([x, y], bend, [width, height]) {
 }
 
 /** How the grid's unit square lies in the picture (Heckbert 1989), through a lens that bends. */
-export class Lie {
+class Lie {
   /**
    * @param {Handles} handles
    * @param {Size} size

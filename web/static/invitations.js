@@ -3,6 +3,7 @@
 import { answerAt } from "./answer.js";
 import { button, byId, codeToScan, element, refill, say, sayCount } from "./elements.js";
 import { isDemo, notice, post, timeOf, words } from "./frame.js";
+import { isSeat, seatName } from "./naming.js";
 
 const THIS_MACHINE = new Set(["127.0.0.1", "localhost", "[::1]"]);
 const REFRESH_MS = 3000; // an invitation that was used is another
@@ -63,20 +64,19 @@ async function hearWhoPlays() {
 
 /** "Anna (Red)", where somebody has said a name; else what the role is called. @param {string} role */
 function named(role) {
-  const seat = words[`colour.${role}`] ?? words[`seat.${role}`];
-  if (!seat || !seats[role]) return words[`role.${role}`];
+  if (!seats[role]) return words[`role.${role}`];
+  const seat = seatName(role);
   return isUsual(role, seats[role]) ? seat : say(words, "invite.named", { player: seats[role], seat });
 }
 
 /** Whether nobody has said a name: a record calls a seat by its own, in English. @param {string} role @param {string} name */
 function isUsual(role, name) {
-  return name.toLowerCase() === role || name === (words[`colour.${role}`] ?? words[`seat.${role}`]);
+  return name.toLowerCase() === role || name === seatName(role);
 }
 
 /** @param {{role: string}} invitation */
 function isFor({ role }) {
-  const isSeat = words[`colour.${role}`] !== undefined || words[`seat.${role}`] !== undefined;
-  return !isSeat || Object.keys(seats).length === 0 || role in seats;
+  return !isSeat(role) || Object.keys(seats).length === 0 || role in seats;
 }
 
 async function draw() {

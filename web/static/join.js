@@ -1,7 +1,7 @@
 // How a device takes a role without scanning: six letters from the host's screen.
 
 import { byId, element, say } from "./elements.js";
-import { labelled, language, notice, post, words } from "./frame.js";
+import { keptHere, labelled, language, notice, post, words } from "./frame.js";
 import { codeInput } from "./naming.js";
 
 const SAT = "sat"; // in which game this page spoke for a seat last
@@ -43,20 +43,6 @@ function drawGoneOn(role, state) {
   const isGone = role === "onlooker" && sat > 0 && state?.game > sat;
   const players = state?.players?.map?.((/** @type {any} */ { name }) => name) ?? Object.values(state?.names ?? {});
   goneOn.textContent = isGone ? say(words, "join.gone-on", { players: new Intl.ListFormat(language).format(players) }) : "";
-}
-
-/**
- * For as long as this page is open, also where it loads anew.
- * @param {string} key
- * @param {string} [value]
- */
-function keptHere(key, value) {
-  try {
-    if (value !== undefined) sessionStorage.setItem(key, value);
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }
 
 /**

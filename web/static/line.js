@@ -3,7 +3,7 @@
 import { isTooSoon } from "./heard.js";
 import { nowThere, seen } from "./root.js";
 
-export const GIVE_UP_MS = 4000; // the companion takes nothing that is older than three seconds (bodies.py)
+const GIVE_UP_MS = 4000; // the companion takes nothing that is older than three seconds (bodies.py)
 const TAPPED = "#board, .answers, .acts, #overrule, #box button[data-key]";
 const WAY_OUT = '[data-key="leave"]';
 

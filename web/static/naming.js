@@ -1,10 +1,26 @@
-// A name or a code as it is typed: how long it may be, and what is said where a name takes no more letters.
+// How a seat is called; a name or a code as it is typed: how long it may be, and what is said where a name takes no more letters.
 
 import { element, say } from "./elements.js";
 import { words } from "./frame.js";
+import { markOf } from "./shapes.js";
 
 const LONGEST_NAME = 40;
 const CODE_LENGTH = 6;
+
+/** @param {string} role */
+export function isSeat(role) {
+  return `colour.${role}` in words || `seat.${role}` in words;
+}
+
+/** @param {string} seat */
+export function seatName(seat) {
+  return words[`colour.${seat}`] ?? words[`seat.${seat}`] ?? seat;
+}
+
+/** With its mark, where it has one. @param {string} seat */
+export function seatLabel(seat) {
+  return [markOf(seat), seatName(seat)].filter(Boolean).join(" ");
+}
 
 /** @param {Record<string, any>} attributes */
 export function nameInput(attributes) {

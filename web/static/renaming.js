@@ -2,9 +2,7 @@
 
 import { button, element } from "./elements.js";
 import { labelled, notice, tell, words } from "./frame.js";
-import { fullHint, nameInput } from "./naming.js";
-import { markOf } from "./shapes.js";
-import { seatName } from "./who-plays.js";
+import { fullHint, nameInput, seatLabel, seatName } from "./naming.js";
 
 /** What was typed outlives a redraw. @type {Record<string, string>} */
 let typed = {};
@@ -18,7 +16,7 @@ export function renaming({ at_hand: atHand, games }) {
     const name = named.includes(seat) ? players[seat] : seatName(seat); // as every page calls a seat without a name
     const input = nameInput({ value: typed[seat] ?? name, "data-key": `rename-${seat}` });
     input.addEventListener("input", () => { typed[seat] = input.value; });
-    return { input, label: labelled([markOf(seat), seatName(seat)].filter(Boolean).join(" "), input) };
+    return { input, label: labelled(seatLabel(seat), input) };
   });
   const change = button(words["act.rename"], async () => {
     const called = Object.fromEntries(Object.entries(players).map(([seat, name]) => [seat, typed[seat]?.trim() || name]));

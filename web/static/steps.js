@@ -7,7 +7,6 @@ import { renaming } from "./renaming.js";
 import { markOf } from "./shapes.js";
 import { gameChoice, isForEyes, whoPlays } from "./who-plays.js";
 
-
 /** How handles are placed: all of them (null: where they are wanted), and drawn to the print. */
 export const placing = { hasMore: /** @type {boolean | null} */ (null), snaps: true };
 

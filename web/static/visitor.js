@@ -13,9 +13,9 @@ const WISHED = {
   card: (field) => void wish({ do: "card", field }),
 };
 
-/** @param {Record<string, string>} words */
-export function wish(words) {
-  return tell(words, "/try");
+/** @param {Record<string, string>} wanted */
+export function wish(wanted) {
+  return tell(wanted, "/try");
 }
 
 /**

@@ -4,8 +4,7 @@ import { rulingChoices, rulingsAsked, targetAsked, targetChoice } from "./agreei
 import { button, element, say } from "./elements.js";
 import { choice, fillIn, isFree, nameIn, ruled, typed } from "./form.js";
 import { kept, labelled, notice, words } from "./frame.js";
-import { nameInput, saidOfFull } from "./naming.js";
-import { markOf } from "./shapes.js";
+import { nameInput, saidOfFull, seatLabel, seatName } from "./naming.js";
 
 /**
  * @typedef {object} Choice
@@ -44,11 +43,6 @@ export function gameChoice(state, changed) {
   const names = state.games.map((/** @type {Choice} */ { game }) => game);
   const title = (/** @type {string} */ name) => state.games.find((/** @type {Choice} */ one) => one.game === name).title;
   return [choice("game", names, title, { changed })];
-}
-
-/** @param {string} seat */
-export function seatName(seat) {
-  return words[`colour.${seat}`] ?? words[`seat.${seat}`] ?? seat;
 }
 
 /**
@@ -147,7 +141,7 @@ function nameOf(seat, typedOne) {
     kept(seat, input.value);
     typedOne();
   });
-  return labelled([markOf(seat), seatName(seat)].filter(Boolean).join(" "), input);
+  return labelled(seatLabel(seat), input);
 }
 
 /**

@@ -30,7 +30,7 @@ export function alertLine(alert, tile, device, { claim, end }) {
     came === null ? element("span") : element("span", { class: "wait", "data-since": came }, say(words, "desk.waits", { length: waited(came) })),
     element(
       "div", { class: "row" },
-      ...(claimed && !isMine ? [element("span", { class: "claimed" }, say(words, "desk.claimed", { name: claimed.name }))]
+      ...(claimed && !isMine ? [element("span", {}, say(words, "desk.claimed", { name: claimed.name }))]
         : [button(words[isMine ? "desk.leave" : "desk.claim"], () => claim(id, !isMine), { "data-key": `claim-${id}`, "aria-pressed": String(isMine) })]),
       ...(kind === "decided" ? [button(words["rounds.end"], () => end(table), { "data-key": `end-${id}` })] : []),
       element("a", { class: "button main", href: `/tables/${table}/`, "data-key": `open-${id}` }, words["desk.open"]),

@@ -1,7 +1,7 @@
 // The operator's page: what somebody has to see to, who belongs to the hall, codes and letters to give away.
 
 import { answerAt } from "../answer.js";
-import { button, byId, drawn, element, refill, say } from "../elements.js";
+import { button, byId, codeToScan, element, refill, say } from "../elements.js";
 import { notice, post, showConnection, words } from "../frame.js";
 import { hallSays, timeHere } from "./follow.js";
 import { drawDeskJoin, whoIsHere } from "./join.js";
@@ -106,10 +106,7 @@ function give({ letters, address, table, typed, takes_over, qr }) {
   byId("given-or").textContent = address ? words[letters ? "operator.letters.or" : "operator.letters.none"] : "";
   const command = `faust play${takes_over ? " NEW-FILE" : ""} --lan --hall ${typed}${takes_over ? ` --take-over ${takes_over}` : ""}`;
   refill(byId("given-text"), address ? [letters ?? ""] : typedWhole(command));
-  const label = words["operator.code.square"];
-  refill(byId("given-square"), qr
-    ? [drawn("svg", { viewBox: `0 0 ${qr.size} ${qr.size}`, role: "img", "aria-label": label }, drawn("path", { d: qr.path }))]
-    : []);
+  refill(byId("given-square"), qr ? [codeToScan(qr, words["operator.code.square"])] : []);
   /** @type {HTMLDialogElement} */ (byId("given")).showModal();
 }
 

@@ -2,6 +2,7 @@
 
 import { answerAt } from "../answer.js";
 import { byId, element } from "../elements.js";
+import { beginLanguages } from "../language.js";
 import { drawnNow, renew } from "./afresh.js";
 import { pause } from "./asked.js";
 
@@ -198,10 +199,7 @@ document.addEventListener("change", ({ target }) => {
   if (target.form?.dataset.rounds) showRound(target.form, target.value);
 });
 for (const one of document.querySelectorAll("[data-print]")) one.addEventListener("click", () => print());
-for (const one of document.querySelectorAll("[data-language]")) {
-  if (!(one instanceof HTMLElement)) continue;
-  one.addEventListener("click", () => { document.cookie = `lang=${one.dataset.language}; path=/; SameSite=Strict; max-age=31536000`; });
-}
+beginLanguages();
 
 /** Whether the hall holds something else than this page shows. */
 async function look() {

@@ -8,7 +8,7 @@ import { hallNow, timeHere } from "./follow.js";
 /** @typedef {import("./follow.js").Tile} Tile */
 
 /** @param {Order} order */
-export function stateOf({ state, why }) {
+function stateOf({ state, why }) {
   const told = words[`desk.order.${state}`];
   return state === "refused" && why ? `${told} ${words[`desk.why.${why}`]}` : told;
 }

@@ -26,6 +26,6 @@ export function waysToAnother({ players, seats, game, take_back: back, of_round:
  * @param {string[]} seats clockwise
  * @returns {Record<string, string>}
  */
-export function oneSeatOn(players, seats) {
+function oneSeatOn(players, seats) {
   return Object.fromEntries(seats.map((seat, at) => [seat, players[seats.at(at - 1) ?? seat]]));
 }

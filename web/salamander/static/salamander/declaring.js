@@ -102,7 +102,7 @@ function valueOfAll(named) {
  * @param {string} me
  * @returns {{cards: string[], claims: string[][]} | null}
  */
-export function wordsOf(named, me) {
+function wordsOf(named, me) {
   const whole = named.filter(({ who }) => who);
   const claims = whole.filter(({ who }) => who !== me).map(({ face, who }) => [who, face]);
   if (whole.length < Object.keys(KINDS).length || !claims.length) return null;

@@ -1,5 +1,6 @@
 // What a player notes of the own hand: in this tab only, never sent, and what would fit it.
 
+import { keptHere } from "../frame.js";
 import { faceName, KINDS, kindOf, ROWS, STONES, WINGS } from "./signs.js";
 
 const FULL_HAND = 2;
@@ -23,20 +24,16 @@ export function notedHand(state, figure) {
 /** @param {any} state @param {string} figure @returns {string[] | null} */
 export function everNoted(state, figure) {
   try {
-    const noted = JSON.parse(sessionStorage.getItem(keyOf(state, figure)) ?? "null");
+    const noted = JSON.parse(keptHere(keyOf(state, figure)) ?? "null");
     return Array.isArray(noted) ? noted.filter((face) => faceName(face) !== undefined) : null;
   } catch {
-    return null; // no storage, or not ours
+    return null; // not ours
   }
 }
 
-/** @param {any} state @param {string} figure @param {string[]} hand */
+/** Where the browser keeps nothing, the hand stays in the head. @param {any} state @param {string} figure @param {string[]} hand */
 export function note(state, figure, hand) {
-  try {
-    sessionStorage.setItem(keyOf(state, figure), JSON.stringify(hand));
-  } catch {
-    // this browser keeps nothing: the hand stays in the head
-  }
+  keptHere(keyOf(state, figure), JSON.stringify(hand));
 }
 
 /**

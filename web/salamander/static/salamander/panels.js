@@ -2,10 +2,9 @@
 
 import { byId, element, say, sayCount } from "../elements.js";
 import { words } from "../frame.js";
-import { cardOf, figureMark, stickSign, thrownSigns, unbroken } from "./signs.js";
+import { cardOf, figureMark, KEY_THROWS, stickSign, thrownSigns, unbroken } from "./signs.js";
 
 const LONG_NAME = 12; // letters; a longer one is written smaller
-const KEY_THROWS = 5;
 
 /** @param {any} state */
 export function drawOurPanels(state) {

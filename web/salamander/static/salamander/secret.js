@@ -1,7 +1,7 @@
 // The secret answer: given on one screen that is shielded, read on one other, and gone from both.
 
 import { button, byId, element, say } from "../elements.js";
-import { tell, words } from "../frame.js";
+import { keptHere, tell, words } from "../frame.js";
 import { faceName } from "./signs.js";
 
 const TAP_MS = 350; // a finger that lies longer holds
@@ -59,12 +59,7 @@ export function hearAnswer(told, asked, game) {
  * @param {number} [count]
  */
 function readUpTo(game, count) {
-  try {
-    if (count !== undefined) sessionStorage.setItem(`read-${game}`, String(count));
-    return Number(sessionStorage.getItem(`read-${game}`) ?? 0);
-  } catch {
-    return 0; // no storage: it is shown again
-  }
+  return Number(keptHere(`read-${game}`, count === undefined ? count : String(count))); // where nothing is kept, it is shown again
 }
 
 /**

@@ -9,6 +9,8 @@ export const ROWS = [1, 2, 3, 4, 5, 6, 7].map((number) => `row-${number}`);
 export const STONES = [1, 2, 3].map((number) => `stone-${number}`);
 export const KINDS = { wing: WINGS, row: ROWS, stone: STONES };
 
+export const KEY_THROWS = 5; // with which whoever is caught may free the own figure
+
 /** Heads over the same body. @type {Record<string, string>} */
 const HEADS = {
   king: "M-13-8V-24L-6-16 0-27 6-16 13-24V-8Z",

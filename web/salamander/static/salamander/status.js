@@ -32,7 +32,7 @@ function progress({ status, turns, so_far: told }) {
   if (told?.length) return [element("span", { class: "so-far" }, element("strong", {}, words["so-far"]), ` ${unbroken([...told].reverse().join(" ← "))}`)];
   const isCalm = status.kind === "playing" || status.kind === "waiting";
   const last = isCalm && !status.why ? turns?.at(-1)?.text : "";
-  return last ? [element("span", { class: "last-turn" }, unbroken(last))] : [];
+  return last ? [unbroken(last)] : [];
 }
 
 /** @param {any[]} steps */

@@ -2,9 +2,8 @@
 
 import { say, sayCount } from "../elements.js";
 import { language, words } from "../frame.js";
-import { faceName, placeName } from "./signs.js";
+import { faceName, KEY_THROWS, placeName } from "./signs.js";
 
-const KEY_THROWS = 5;
 const OF_THE_MOVER = ["draw", "marker", "show"];
 const WAITS = ["answer", "reply", "exchange"]; // for a word of the game, and for nothing else
 
