@@ -2,6 +2,10 @@
 
 from playwright.sync_api import expect
 
+from companion.games.alone import Alone, first_seal
+from companion.games.faust.files.record_lines import header_to_json as faust_header_to_json
+from companion.games.faust.rules.position import BLUE
+from companion.games.faust.rules.record import Header as FaustHeader
 from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header
@@ -27,6 +31,17 @@ def test_a_table_of_two_invites_these_two_by_their_names(site: Site, visit: Visi
     expect(host.locator(".invitation figcaption")).to_have_text(called)
     there = host.locator("#there li strong")
     expect(there).to_have_text(["Ada (King)", "referee"])
+
+
+def test_a_seat_that_the_table_plays_itself_is_not_invited(site: Site, visit: Visit) -> None:
+    site.offer()
+    alone = Alone(BLUE, 3, first_seal("ab" * 32))
+    site.table.begin_game(faust_header_to_json(FaustHeader(("Ada", "Bob"), alone=alone)))
+    site.hear([])
+    host = visit(Role.HOST)
+    host.locator("#invite").click()
+    expect(host.locator(".invitation.red figcaption")).to_have_text("Ada (Red)")
+    expect(host.locator(".invitation.blue")).to_have_count(0)
 
 
 @night

@@ -59,7 +59,7 @@ async function hearWhoPlays() {
   const state = (await answerAt("/api/state")) ?? {};
   hasSecrets = state.seats?.length > 2;
   seats = Array.isArray(state.names) ? { red: state.names[0], blue: state.names[1] } : { ...state.names };
-  if (state.seats) delete seats[state.alone?.seat]; // the table itself needs none
+  delete seats[state.alone?.seat]; // the table itself needs none
 }
 
 /** "Anna (Red)", where somebody has said a name; else what the role is called. @param {string} role */
