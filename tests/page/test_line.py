@@ -83,6 +83,19 @@ def test_who_would_join_while_the_line_is_down_reads_why_nothing_comes_of_it(
     expect(phone.locator("#notice")).to_have_text("Not sent: the line is down.")
 
 
+def test_an_invitation_that_was_opened_while_the_line_was_down_still_holds(
+    site: Site, visit: Visit
+) -> None:
+    site.play(START)
+    phone = visit(Role.ONLOOKER, "/phone", 390)
+    phone.route("**/pair", lambda asked: asked.abort())
+    phone.goto(f"{site.url}phone#{site.invitation(Role.at('red'))}")
+    expect(phone.locator("#notice")).to_have_text("Not sent: the line is down.")
+    phone.unroute("**/pair")
+    phone.reload()
+    expect(phone.locator("#me")).to_contain_text("Ada")
+
+
 def test_who_would_invite_while_the_line_is_down_reads_why_nothing_comes_of_it(
     site: Site, visit: Visit
 ) -> None:
