@@ -37,7 +37,7 @@ say blue resign reason=late
 
 
 def on_the_page(store: Store, language: str) -> list[str]:
-    """What the archive's printed page lists, as `isOnTheSheet` of game.js chooses it."""
+    """What the archive's printed page lists, as `isOnTheSheet` of replay.js chooses it."""
     stored = stored_game(store, 1)
     assert stored is not None
     rows = [row for row in stored.rows if row.kind != "observation"]

@@ -6,7 +6,7 @@ import { words } from "../frame.js";
 const FIRST = 34;
 const STEP = 56;
 const LINES = ["a7g7", "b6f6", "c5e5", "a4c4", "e4g4", "c3e3", "b2f2", "a1g1", "a1a7", "b2b6", "c3c5", "d1d3", "d5d7", "e3e5", "f2f6", "g1g7"];
-export const POINTS = [...new Set(LINES.flatMap(pointsOf))];
+const POINTS = [...new Set(LINES.flatMap(pointsOf))];
 
 /**
  * @typedef {object} Scene
@@ -18,7 +18,7 @@ export const POINTS = [...new Set(LINES.flatMap(pointsOf))];
  */
 
 /** @param {string} point */
-export function placeOf(point) {
+function placeOf(point) {
   return { x: FIRST + STEP * (point.charCodeAt(0) - 97), y: FIRST + STEP * (7 - Number(point[1])) };
 }
 
