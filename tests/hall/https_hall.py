@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import cast
 
 from companion.hall.carriers.https_hall import HallOverHttps
@@ -23,6 +22,7 @@ from companion.hall.shelf.shelf import Shelf
 from companion.storage.certificate import OwnCertificate, own_certificate
 from companion.storage.chain import Row
 from tests.hall.memory_shelf import MemoryShelf
+from tests.hall.no_pictures import NO_PICTURES
 from web.hall.app import create_hall_app
 from web.hall.services import hall_services
 from web.server import make_server
@@ -81,7 +81,7 @@ class NotedPictures:
 
 def noting_hall(shelf: Shelf, boot: str, parts: NotedParts) -> Hall:
     """A hall whose orders and pictures are noted, and nothing else becomes of them."""
-    hall = Hall(shelf, Path(mkdtemp()), boot, HallClocks(time.monotonic, time.time))
+    hall = Hall(shelf, NO_PICTURES, boot, HallClocks(time.monotonic, time.time))
     hall.keeper = cast(Keeper, parts)
     hall.pictures = cast(HallPictures, NotedPictures(parts))
     return hall

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass, field, replace
 from functools import cache
-from pathlib import Path
-from tempfile import mkdtemp
 
 from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
@@ -12,6 +10,7 @@ from companion.observations import Json
 from companion.storage.chain import Row, RowBody
 from tests.hall.decided import FAUST, SALAMANDER
 from tests.hall.memory_shelf import MemoryShelf
+from tests.hall.no_pictures import NO_PICTURES
 from tests.hall.played_logs import PlayedLog, bodies, faust_told, salamander_told
 from web.hall.services import hall_services
 
@@ -51,7 +50,7 @@ class PublicEvening:
     def begin_anew(self) -> None:
         """With what its shelf holds."""
         clocks = HallClocks(self.clock, self.clock)
-        self.hall: Hall = Hall(self.shelf, Path(mkdtemp()), "boot", clocks)
+        self.hall: Hall = Hall(self.shelf, NO_PICTURES, "boot", clocks)
         self.house = replace(hall_services(self.hall, None), steady=self.clock)
 
     def join(self, number: int, kind: str = FAUST, seed: int = 1, **more: Json) -> str:

@@ -4,8 +4,6 @@ import base64
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -21,6 +19,7 @@ from companion.observations import Json
 from companion.replay.agreeing import agreed_on
 from tests.hall.decided import FAUST, NAMES, bye, pairing, paper, person, round_of
 from tests.hall.memory_shelf import MemoryShelf
+from tests.hall.no_pictures import NO_PICTURES
 from tests.hall.played_logs import PlayedLog, ended_soon
 from tests.hall.test_trf import line
 from web.access.keys import Key
@@ -45,7 +44,7 @@ class Office:
     def __post_init__(self) -> None:
         self.shelf = MemoryShelf(lambda: self.now)
         clocks = HallClocks(lambda: self.now, lambda: self.now)
-        self.hall: Hall = Hall(self.shelf, Path(mkdtemp()), "boot", clocks)
+        self.hall: Hall = Hall(self.shelf, NO_PICTURES, "boot", clocks)
         self.prover, self.secretary = self.hall.prover, self.hall.secretary
         self.keeper = self.hall.keeper
         self.hall.registry = Registry(MemoryShelf(float))  # the decisions here are of rounds alone
