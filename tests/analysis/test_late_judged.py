@@ -13,9 +13,10 @@ from companion.games.faust.rules.referee import LegalTurn, judge_turn
 from companion.games.faust.rules.rules import apply, fulfil
 from tests.analysis.played import whole_turn
 from tests.analysis.test_late import HIDDEN, IN_HAND, OPEN, RULES, TABLE, Case, positions
-from tests.counted import again
+from tests.counted import again, walking
 
 HEADER = Header()
+CASES = [pytest.param(one) for one in (*OPEN, *HIDDEN, IN_HAND)]
 
 
 def played(position: Position, level: int) -> LegalTurn:
@@ -34,7 +35,7 @@ def knowing(position: Position, whose: str) -> Whose:
 
 
 @pytest.mark.parametrize("whose", ["public", "mover"])
-@pytest.mark.parametrize("case", [*OPEN, *HIDDEN, IN_HAND])
+@pytest.mark.parametrize("case", walking(CASES, OPEN[1], OPEN[-1]))
 def test_who_plays_exactly_gives_nothing_away(case: Case, whose: str) -> None:
     for position in positions(case, 3):
         found = judged(played(position, TOP_LEVEL - 1), knowing(position, whose))

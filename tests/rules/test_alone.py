@@ -23,7 +23,7 @@ from companion.live.table import Table
 from companion.observations import Json, PageSaid
 from companion.replay.agreeing import agreed_on
 from companion.storage.store import Store
-from tests.counted import again
+from tests.counted import again, walking
 from tests.rules.alone_table import AloneTable
 from web.games import read_catalogues
 
@@ -64,6 +64,7 @@ def test_hands_that_do_what_is_asked_err_never(over: AloneTable) -> None:
     assert over.table.session.is_over
 
 
+@again
 def test_what_is_wanted_says_no_value(over: AloneTable) -> None:
     lays = [act for one in told(over, "wanted") for act in _acts(one) if act[0] == "lay"]
     assert lays
@@ -205,7 +206,7 @@ def test_what_is_left_of_what_is_wanted_is_asked_for_until_it_is_done(tmp_path: 
     assert still_wanted(table.view) == ()
 
 
-@pytest.mark.parametrize("first", [1, 9])
+@pytest.mark.parametrize("first", walking([1, 9], 9))
 def test_a_card_that_was_laid_elsewhere_is_no_fault_and_is_sealed_there(
     tmp_path: Path, first: int
 ) -> None:
@@ -267,21 +268,24 @@ def test_nobody_else_wants_anything_in_its_name(tmp_path: Path, by: str) -> None
 
 @pytest.mark.parametrize(
     ("say", "words"),
-    [
-        ("wants", {}),
-        ("wants", {"do": "soul"}),
-        ("wants", {"do": [["soul", "A1"]]}),
-        ("wants", {"do": []}),
-        ("seals", {}),
-        ("seals", {"turn": 0, "field": "A1", "seal": "0" * 64}),
-        ("seals", {"turn": True, "field": "A1", "seal": "0" * 64}),
-        ("seals", {"turn": 1, "field": "Z1", "seal": "0" * 64}),
-        ("seals", {"turn": 1, "field": "A1", "seal": "0"}),
-        ("seals", {"turn": 1, "field": "A1", "seal": 1}),
+    walking(
+        [
+            ("wants", {}),
+            ("wants", {"do": "soul"}),
+            ("wants", {"do": [["soul", "A1"]]}),
+            ("wants", {"do": []}),
+            ("seals", {}),
+            ("seals", {"turn": 0, "field": "A1", "seal": "0" * 64}),
+            ("seals", {"turn": True, "field": "A1", "seal": "0" * 64}),
+            ("seals", {"turn": 1, "field": "Z1", "seal": "0" * 64}),
+            ("seals", {"turn": 1, "field": "A1", "seal": "0"}),
+            ("seals", {"turn": 1, "field": "A1", "seal": 1}),
+            ("opens", {}),
+            ("opens", {"key": "zz"}),
+            ("opens", {"key": "0" * 64}),
+        ],
         ("opens", {}),
-        ("opens", {"key": "zz"}),
-        ("opens", {"key": "0" * 64}),
-    ],
+    ),
 )
 def test_a_word_that_says_nothing_tells_nothing(
     tmp_path: Path, say: str, words: dict[str, Json]

@@ -9,6 +9,7 @@ from companion.games.faust.files.record_lines import read_record
 from companion.games.faust.files.verdict_lines import verdict_to_json
 from companion.games.faust.rules.referee import adjudicate
 from companion.games.faust.rules.rules import Writes
+from tests.counted import again
 
 GAMES = sorted((Path(__file__).parents[1] / "games").rglob("*.faust.jsonl"))
 IN_FULL = "-everything"  # ends the name of a game that is written a second time, with every move
@@ -33,6 +34,7 @@ def writes(game: Path) -> Writes:
     return read_record(game.read_bytes()).header.writes
 
 
+@again
 @pytest.mark.parametrize("game", GAMES, ids=name_of)
 def test_verdicts_are_those_written_by_hand(game: Path) -> None:
     """p. 5-15, each game says in its header what it shows and on which page."""

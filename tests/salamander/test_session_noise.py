@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.salamander.at_table import Session
 from companion.observations import Json
+from tests.counted import walking
 from tests.salamander.at_the_table import Seated
 from tests.salamander.noisy_looks import NoisyEyes
 from tests.salamander.random_games import random_game
@@ -14,8 +15,8 @@ from tests.salamander.told_table import ToldTable
 HOME = {"king": "king-home", "monk": "monk-home"}
 
 
-@pytest.mark.parametrize("much", [0.1, 0.6])
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("much", walking([0.1, 0.6], 0.6))
+@pytest.mark.parametrize("seed", walking(range(5), 4))
 def test_a_noisy_evening_comes_back_as_it_was_played(seed: int, much: float) -> None:
     """Every accusation is taken back by the next look"""
     game = random_game(seed, most_turns=12)

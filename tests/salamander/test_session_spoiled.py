@@ -18,7 +18,7 @@ from companion.games.salamander.session.observed import (
     without_answer,
 )
 from companion.observations import Json, PageSaid
-from tests.counted import again
+from tests.counted import again, walking
 from tests.night import by_day
 from tests.salamander.random_games import random_game
 from tests.salamander.spoiled_sittings import any_word, spoiled
@@ -54,8 +54,8 @@ def as_lines(events: Sequence[Event]) -> list[str]:
     return [json.dumps(event.to_json()) for event in events]
 
 
-@pytest.mark.parametrize("much", [0.02, 0.2, 0.7])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("much", walking([0.02, 0.2, 0.7], 0.2, 0.7))
+@pytest.mark.parametrize("seed", walking(range(8), 1, 3, 4, 7))
 def test_whatever_is_told_twice_is_answered_alike(seed: int, much: float) -> None:
     """records: deterministically; nothing raises, and a log that is read back says the same"""
     header, told = a_sitting(seed, much)
@@ -67,7 +67,7 @@ def test_whatever_is_told_twice_is_answered_alike(seed: int, much: float) -> Non
     assert numbers == [*range(1, len(numbers) + 1)]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", walking(range(8), 0, 7))
 def test_no_deed_is_lost_that_was_told(seed: int) -> None:
     """records: what was taken back is told; the last turn-done of a number counts"""
     header, told = a_sitting(seed, 0.1)

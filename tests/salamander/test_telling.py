@@ -30,7 +30,7 @@ from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn, judge_turn
 from companion.games.salamander.rules.rules import set_up
 from companion.json_reader import Json
-from tests.counted import again
+from tests.counted import again, walking
 from tests.salamander.test_party import at_table, evening, played
 from tests.salamander.told_back import acts
 
@@ -90,6 +90,7 @@ def test_time_never_goes_back() -> None:
         assert times == sorted(times, key=lambda t: t if isinstance(t, float) else -1.0)
 
 
+@again
 def test_who_set_a_card_aside_says_so_first() -> None:
     """Vorbereitung"""
     for seed in EVENINGS:
@@ -131,7 +132,7 @@ def wrongly(do: list[Action], slip: Slip | PutSlip, turn: ActedTurn) -> Turn:
 
 
 @pytest.mark.parametrize("senses", Senses)
-@pytest.mark.parametrize("seed", EVENINGS)
+@pytest.mark.parametrize("seed", walking(EVENINGS, 1, 5))
 def test_a_slip_has_the_fault_that_it_is_said_to_have(seed: int, senses: Senses) -> None:
     """How a turn is judged"""
     habit = Habit(senses, slips=0.15)
@@ -192,6 +193,7 @@ def test_a_wish_for_one_fault_brings_no_other() -> None:
     assert found == wished
 
 
+@again
 def test_a_contradiction_that_all_have_heard_is_let_stand() -> None:
     told = [
         line["page"]

@@ -16,6 +16,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.known import game_at_table
 from companion.observations import Json
 from companion.replay.sitting import Sitting
+from tests.counted import again
 from tests.table.golden import (
     GOLDEN,
     NOT_YET,
@@ -31,6 +32,12 @@ from tests.table.sittings import header_of
 
 Replay = Callable[[Path], Answer]
 Seated = list[tuple[Header, Session]]
+# Each walks a branch of the session that no other test does (tests/counted.py).
+WALKING = {
+    "end-unseen-infamy-and-set-up-again",
+    "order-unseen-no-jump",
+    "slide-other-stone-after-seven",
+}
 
 
 @pytest.fixture
@@ -68,7 +75,10 @@ def replayed(capsys: pytest.CaptureFixture[str], seated: Seated) -> Replay:
         pytest.param(
             path,
             id=name_of(path),
-            marks=[pytest.mark.xfail(strict=True)] if name_of(path) in NOT_YET else [],
+            marks=[
+                *([pytest.mark.xfail(strict=True)] if name_of(path) in NOT_YET else []),
+                *([] if name_of(path) in WALKING else [again]),
+            ],
         )
         for path in GOLDEN
     ],
@@ -102,6 +112,7 @@ def test_a_golden_sitting_lies_in_the_folder_of_its_first_word() -> None:
         assert path.parent == SITTINGS / name_of(path).split("-")[0]
 
 
+@again
 @pytest.mark.parametrize("sitting", GOLDEN, ids=name_of)
 def test_a_golden_sitting_says_what_it_shows(sitting: Path) -> None:
     header, *_ = read_lines(sitting)
