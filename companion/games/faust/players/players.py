@@ -3,7 +3,7 @@
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import islice, takewhile
 from random import Random
 
 from companion.games.faust.rules.actions import (
@@ -20,7 +20,7 @@ from companion.games.faust.rules.board import forward_distance
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.position import BLUE, RED, Position, is_turn_complete, opponent
 from companion.games.faust.rules.record import Header, Record, Turn
-from companion.games.faust.rules.rules import apply, end_turn, legal_actions
+from companion.games.faust.rules.rules import apply, end_turn, legal_moves, legal_secret_lays
 from companion.games.faust.rules.rulings import Rulings
 from companion.games.faust.session.events import as_recorded
 
@@ -170,23 +170,17 @@ def _next_step(position: Position, wants_card: bool, rulings: Rulings, dice: Ran
         if isinstance(due, TurnOver):
             return Reveal(due.field, dice.choice(values_left(position, _rival(position), rulings)))
         return due
-    options = legal_actions(position, rulings)
-    moves = [*takewhile(lambda step: not isinstance(step, Lay), options)]  # they come first
+    moves = [*legal_moves(position, rulings)]
     if wants_card and not position.laid and dice.random() < 0.5:
-        lays = [step for step in options if _is_worth_laying(position, step)]
-        return dice.choice(lays or moves)
+        others = islice(legal_secret_lays(position, rulings), 1, None)  # the first stays free
+        return dice.choice([one for one in others if _is_worth_laying(position, one)] or moves)
     return dice.choice(moves)
 
 
-def _is_worth_laying(position: Position, step: Action) -> bool:
-    """Whether a card there, its value kept secret, may stop the other player's next turn."""
-    return (
-        isinstance(step, Lay)
-        and step.value is None
-        and any(
-            1 <= forward_distance(stone, step.field) <= 6
-            for stone in position.stones[_rival(position)]
-        )
+def _is_worth_laying(position: Position, lay: Lay) -> bool:
+    """Whether a card there may stop the other player's next turn."""
+    return any(
+        1 <= forward_distance(stone, lay.field) <= 6 for stone in position.stones[_rival(position)]
     )
 
 

@@ -1,8 +1,8 @@
 """The rules as calls: apply an action, list what is legal, end a turn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from companion.games.faust.rules import effects, guards
 from companion.games.faust.rules.actions import (
@@ -20,6 +20,8 @@ from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.rulings import Rulings
+
+AllowedT = TypeVar("AllowedT", bound=Action)
 
 
 class Writes(StrEnum):
@@ -106,23 +108,39 @@ def end_turn(position: Position) -> Position:
 
 def legal_actions(position: Position, rulings: Rulings) -> Iterator[Action]:
     """Every action of one unit that `apply` accepts, each once."""
-    return (
-        action
-        for action in _candidates(position, rulings)
-        if guards.fault(position, action, rulings) is None
-    )
+    return _allowed(_candidates(position, rulings), position, rulings)
+
+
+def legal_moves(position: Position, rulings: Rulings) -> Iterator[Action]:
+    """Of these the steps of the mover's stones and of the soul."""
+    return _allowed(_moves(position), position, rulings)
+
+
+def legal_secret_lays(position: Position, rulings: Rulings) -> Iterator[Lay]:
+    """And a card for each slot that is free, its value told to nobody."""
+    return _allowed((Lay(field) for field in range(FIELDS)), position, rulings)
+
+
+def _allowed(
+    actions: Iterable[AllowedT], position: Position, rulings: Rulings
+) -> Iterator[AllowedT]:
+    return (one for one in actions if guards.fault(position, one, rulings) is None)
 
 
 def _candidates(position: Position, rulings: Rulings) -> Iterator[Action]:
     """At least all that can be legal; the guards decide."""
-    for origin in sorted(set(position.stones[position.mover])):
-        yield Stone(origin, NEXT[origin])
-    yield Soul(position.soul, NEXT[position.soul])
+    yield from _moves(position)
     values = (None, *values_left(position, position.mover, rulings))
     for field in range(FIELDS):
         for value in values:
             yield Lay(field, value)
     yield from due_actions(position, rulings)
+
+
+def _moves(position: Position) -> Iterator[Action]:
+    for origin in sorted(set(position.stones[position.mover])):
+        yield Stone(origin, NEXT[origin])
+    yield Soul(position.soul, NEXT[position.soul])
 
 
 def due_actions(position: Position, rulings: Rulings) -> Iterator[Action]:
