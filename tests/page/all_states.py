@@ -8,6 +8,7 @@ from companion.games.faust.rules.record import Header
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, stream_from, table
+from web.live.stream import Stream
 
 Shown = dict[str, Json]
 
@@ -64,18 +65,24 @@ SITTINGS: dict[str, tuple[str, Header]] = {
 @cache
 def states(names: tuple[str, str], language: str) -> dict[str, Shown]:
     """All of them, with these players, in that language; nobody changes what others read, too."""
-    found = {"before the first game": stream_from(Store()).shown(language)}
+    return {name: stream.shown(language) for name, stream in _streams(names).items()}
+
+
+@cache
+def _streams(names: tuple[str, str]) -> dict[str, Stream]:
+    """Of tables at which each was brought about: what is shown there reads in any language."""
+    found = {"before the first game": stream_from(Store())}
     for name, (script, header) in SITTINGS.items():
         store = Store()
         table(script, replace(header, players=names), store)
-        found[name] = stream_from(store).shown(language)
-    found["another game is asked for"] = _asked_for_another(names, language)
+        found[name] = stream_from(store)
+    found["another game is asked for"] = _asked_for_another(names)
     return found
 
 
-def _asked_for_another(names: tuple[str, str], language: str) -> Shown:
+def _asked_for_another(names: tuple[str, str]) -> Stream:
     store = Store()
     made = table(START + "say red resign", Header(players=names), store)
     players: Shown = {"red": names[1], "blue": names[0]}
     made.take(PageSaid(9.0, "red", "rematch", {"players": players}))
-    return stream_from(store).shown(language)
+    return stream_from(store)

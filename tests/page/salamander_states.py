@@ -9,6 +9,7 @@ from companion.live.table import Table
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.store import Store
 from tests.page.tables import stream_from
+from web.live.stream import Stream
 
 Shown = dict[str, Json]
 SaidBy = tuple[str, str, Mapping[str, Json]]
@@ -99,9 +100,15 @@ OF_TWO: Mapping[str, tuple[SaidBy, ...]] = {
 @cache
 def states(names: tuple[str, str, str, str], language: str) -> dict[str, Shown]:
     """All of them, with these players, in that language; nobody changes what others read, too."""
+    return {name: stream.shown(language) for name, stream in _streams(names).items()}
+
+
+@cache
+def _streams(names: tuple[str, str, str, str]) -> dict[str, Stream]:
+    """Of tables at which each was brought about: what is shown there reads in any language."""
     four, two = Header(players=names, target=120), Header(seats=(0, 1), players=names)
-    found = {name: shown(words, four, language) for name, words in OF_FOUR.items()}
-    return found | {name: shown(words, two, language) for name, words in OF_TWO.items()}
+    found = {name: stream_from(told(words, four)) for name, words in OF_FOUR.items()}
+    return found | {name: stream_from(told(words, two)) for name, words in OF_TWO.items()}
 
 
 def shown(words: tuple[SaidBy, ...], agreed: Header, language: str) -> Shown:
