@@ -10,7 +10,15 @@ from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Sou
 from companion.games.faust.rules.alternatives import alternatives
 from companion.games.faust.rules.board import FIELDS, NEXT
 from companion.games.faust.rules.position import BLUE, RED, Position
-from companion.games.faust.rules.rules import Illegal, Writes, apply, end_turn, legal_actions
+from companion.games.faust.rules.rules import (
+    Illegal,
+    Writes,
+    apply,
+    end_turn,
+    legal_actions,
+    legal_moves,
+    legal_secret_lays,
+)
 from companion.games.faust.rules.rulings import Rulings
 from tests.counted import again
 from tests.rules.build import table
@@ -68,6 +76,19 @@ def test_what_apply_accepts_is_what_is_listed_each_once(seed: int) -> None:
         assert set(listed) == {
             action for action in ALL_ACTIONS if accepted(position, action, rulings)
         }
+
+
+@settings(max_examples=25)
+@given(seeds)
+def test_moves_and_secret_lays_are_those_of_the_list_in_its_order(seed: int) -> None:
+    positions, rulings = some_positions(seed)
+    for position in positions:
+        listed = [*legal_actions(position, rulings)]
+        moves, lays = legal_moves(position, rulings), legal_secret_lays(position, rulings)
+        assert ([*moves], [*lays]) == (
+            [one for one in listed if isinstance(one, Stone | Soul)],
+            [one for one in listed if isinstance(one, Lay) and one.value is None],
+        )
 
 
 @settings(max_examples=60)
