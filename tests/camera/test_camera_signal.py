@@ -1,6 +1,7 @@
 """What is wrong with a camera is told from its pictures: delay, gaps, size, hunting exposure."""
 
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -100,12 +101,12 @@ class BadTelephone(Camera):
 
 
 def test_the_doctor_tells_what_is_wrong_with_a_telephone(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bad = BadTelephone()
     monkeypatch.setattr(doctor_camera, "camera_of", lambda *_: bad)
     monkeypatch.setattr(doctor_camera, "examine", partial(examine, clock=bad.clock))
-    main(["doctor", "--camera", "a telephone", "--seconds", "5"])
+    main(["doctor", "--camera", "a telephone", "--seconds", "5", "--thumbnails", str(tmp_path)])
     said = capsys.readouterr().out
     assert "320x240, 6.8 pictures a second" in said
     assert "delay behind the camera's own 20 ms" in said
@@ -119,9 +120,12 @@ def a_small_picture(number: int) -> NDArray[np.uint8]:
     return np.full((240, 320, 3), number % 256, np.uint8)
 
 
-def test_a_telephones_pictures_reach_the_doctor(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_telephones_pictures_reach_the_doctor(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with phone(a_small_picture, SLOT_S) as small:
-        main(["doctor", "--camera", small.address, "--seconds", "1"])
+        options = ["--camera", small.address, "--seconds", "1", "--thumbnails", str(tmp_path)]
+        main(["doctor", *options])
     said = capsys.readouterr().out
     assert "320x240" in said
     assert "Small pictures: choose 1280x720" in said
