@@ -17,6 +17,7 @@ from companion.games.faust.rules.actions import Lay, Soul, Stone
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.rules import legal_moves
 from companion.games.faust.session.alone import card_seal, nonce
 from companion.live.alone import AloneSeat, Secrets
 from companion.live.table import Table
@@ -203,6 +204,16 @@ def test_what_is_left_of_what_is_wanted_is_asked_for_until_it_is_done(tmp_path: 
         assert ("Do it for Blue." in str(status["text"]), bool(status["why"])) == (True, lays)
         table.do(act)
     assert len(wanted) > 1
+    assert still_wanted(table.view) == ()
+
+
+def test_once_something_else_was_done_nothing_is_asked_for(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    until_a_card_is_wanted(table, 1)
+    now, wanted = table.view.now, table.view.voice.wanted
+    others = (one for one in legal_moves(now, table.view.header.rulings) if one not in wanted)
+    table.do(next(others))
+    assert table.view.steps
     assert still_wanted(table.view) == ()
 
 
