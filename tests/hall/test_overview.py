@@ -105,6 +105,16 @@ def test_it_is_one_need_while_it_lasts() -> None:
     assert again.need == Need("log-4", 4.0, "illegal")
 
 
+def test_a_fault_that_was_asked_to_stand_waits_as_long_as_before_once_that_is_refused() -> None:
+    asked = event("waiting", **{"for": "consent", "to": "accept"})
+    refused = event("corrected", was="consent")
+    assert followed(event("illegal"), asked, refused).need is None
+    again = followed(event("illegal"), asked, refused, event("illegal"))
+    assert again.need == Need("log-2", 2.0, "illegal")
+    another = followed(asked, refused, event("action"), event("illegal"))
+    assert another.need == Need("log-5", 5.0, "illegal")
+
+
 def test_pictures_and_links_change_nothing_but_the_row() -> None:
     before = followed(event("illegal"))
     after = before.after(Row(3, 1, "evidence", "{}", "", ""), 3.0)
