@@ -46,6 +46,16 @@ UNSEEN = """() => {
     return isUnseen || !middle("#status")?.closest("#status") ? [scrollY] : [];
 }"""
 
+# Whether something lies over the middle of the board when it is scrolled to.
+COVERED = """() => {
+    const board = document.querySelector("#board");
+    if (!board.checkVisibility()) return [];
+    board.scrollIntoView({block: "center"});
+    const {x, y, width, height} = board.getBoundingClientRect();
+    const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+    return seen?.closest(".board") ? [] : [seen?.className];
+}"""
+
 # Of the line with the own name and the throw: what is cut within a letter, or under a sentence.
 ILLEGIBLE = """() => [...document.querySelector(".line").querySelectorAll(":scope *:not(svg, svg *)")].filter((one) => {
     const [box, room] = [one.getBoundingClientRect(), one.closest(".line").getBoundingClientRect()];
@@ -123,6 +133,16 @@ def test_a_phone_that_is_turned_shows_its_board_and_its_sentence(
 ) -> None:
     page = becomes(phone("en"), "king", size)
     assert page.evaluate(walk(UNSEEN), states(SHORT, "en")) == []
+
+
+@pytest.mark.parametrize("size", [(180, 320), (240, 427)])
+def test_twice_as_large_the_board_is_seen_and_each_button_pressed(
+    phone: Phone, size: tuple[int, int]
+) -> None:
+    """A browser that enlarges all of a page makes the window smaller by that."""
+    page = becomes(phone("en"), "king", size)
+    assert page.evaluate(walk(COVERED), states(SHORT, "en")) == []
+    assert page.evaluate(walk(OUT_OF_REACH), states(SHORT, "en")) == []
 
 
 def test_the_card_of_a_player_is_as_high_as_what_stands_in_it(phone: Phone) -> None:
