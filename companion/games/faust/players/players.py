@@ -3,7 +3,7 @@
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from itertools import islice, takewhile
+from itertools import takewhile
 from random import Random
 
 from companion.games.faust.rules.actions import (
@@ -172,7 +172,7 @@ def _next_step(position: Position, wants_card: bool, rulings: Rulings, dice: Ran
         return due
     moves = [*legal_moves(position, rulings)]
     if wants_card and not position.laid and dice.random() < 0.5:
-        others = islice(legal_secret_lays(position, rulings), 1, None)  # the first stays free
+        others = legal_secret_lays(position, rulings)[1:]  # the first slot stays free
         return dice.choice([one for one in others if _is_worth_laying(position, one)] or moves)
     return dice.choice(moves)
 

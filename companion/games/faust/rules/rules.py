@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from companion.games.faust.rules import effects, guards
 from companion.games.faust.rules.actions import (
@@ -20,8 +20,6 @@ from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.rulings import Rulings
-
-AllowedT = TypeVar("AllowedT", bound=Action)
 
 
 class Writes(StrEnum):
@@ -116,14 +114,13 @@ def legal_moves(position: Position, rulings: Rulings) -> Iterator[Action]:
     return _allowed(_moves(position), position, rulings)
 
 
-def legal_secret_lays(position: Position, rulings: Rulings) -> Iterator[Lay]:
-    """And a card for each slot that is free, its value told to nobody."""
-    return _allowed((Lay(field) for field in range(FIELDS)), position, rulings)
+def legal_secret_lays(position: Position, rulings: Rulings) -> list[Lay]:
+    """And a card for each slot that is free, its value told to nobody: all are legal, or none."""
+    lays = [Lay(field) for field, card in enumerate(position.cards) if card is None]
+    return lays if lays and guards.fault(position, lays[0], rulings) is None else []
 
 
-def _allowed(
-    actions: Iterable[AllowedT], position: Position, rulings: Rulings
-) -> Iterator[AllowedT]:
+def _allowed(actions: Iterable[Action], position: Position, rulings: Rulings) -> Iterator[Action]:
     return (one for one in actions if guards.fault(position, one, rulings) is None)
 
 
