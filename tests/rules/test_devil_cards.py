@@ -2,9 +2,11 @@
 
 import pytest
 
-from companion.games.faust.rules.board import parse_field
+from companion.games.faust.rules.actions import Soul, Stone
+from companion.games.faust.rules.board import FIELDS, parse_field
 from companion.games.faust.rules.cards import cards_in_hand, copies_left, values_left, with_value
-from companion.games.faust.rules.position import BLUE, RED
+from companion.games.faust.rules.position import BLUE, RED, Position
+from companion.games.faust.rules.rules import legal_moves, legal_secret_lays
 from companion.games.faust.rules.rulings import Rulings
 from tests.rules.build import EVERYTHING, do, judged, play, ruled, table
 
@@ -272,3 +274,21 @@ def test_what_is_known_of_a_card_can_change_and_no_card_comes_of_it() -> None:
     assert with_value(laid, where, 6) == table(cards="A3:blue=6")
     assert with_value(laid, where, None) == table(cards="A3:blue")
     assert with_value(table(), where, 6) == table()
+
+
+def test_a_secret_card_may_be_laid_at_each_slot_that_is_free() -> None:
+    """p. 7"""
+    lays = legal_secret_lays(table(cards="A3:blue B2:red"), Rulings())
+    taken = {parse_field("A3"), parse_field("B2")}
+    assert [one.field for one in lays] == [one for one in range(FIELDS) if one not in taken]
+
+
+@pytest.mark.parametrize("position", [table(laid=True), table(over="infamy")])
+def test_no_secret_card_is_laid_after_another_or_after_the_end(position: Position) -> None:
+    """p. 7, 13"""
+    assert legal_secret_lays(position, Rulings()) == []
+
+
+def test_a_stone_and_the_soul_may_move_at_first() -> None:
+    """p. 6: of two stones on one field it is the same which goes"""
+    assert [*legal_moves(table(), Rulings())] == [Stone(0, 1), Soul(15, 16)]
