@@ -184,6 +184,7 @@ def test_a_game_is_in_the_archive_though_nobody_listens() -> None:
     assert line["turns"] == 1
 
 
+@again
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("script", "header"),
@@ -352,6 +353,7 @@ def test_what_a_take_back_would_take_is_said_before(script: str, expected: dict[
     assert shown(script, Header(players=("Ann", "Bob")))["take_back"] == expected
 
 
+@again
 def test_of_an_end_that_a_turn_brought_the_turn_is_said() -> None:
     made = table("", Header(players=("Ann", "Bob")))
     for observation in told_slowly(play_game(made.header, Random(5)), Random(5)):

@@ -97,6 +97,7 @@ def test_notation_and_record_give_the_identical_game_back(written: Record) -> No
     assert read_record(write_record(written).encode()) == written
 
 
+@again
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(ACTION, FIGURE)
 def test_an_action_is_one_word_and_one_list(action: Action, player: int) -> None:

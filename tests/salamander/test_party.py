@@ -152,10 +152,12 @@ def test_lies_are_told_and_some_of_them_come_out() -> None:
     assert any(doing.contradicts_answers and not doing.contradicts for doing in doings)
 
 
+@again
 def test_the_same_seed_gives_the_same_evening() -> None:
     assert tuple(played(party(2))) == evening(2)[1]
 
 
+@again
 def test_a_table_by_the_booklet_plays_to_its_target() -> None:
     assert [evening(seed)[1][-1].after.ending for seed in range(3)] == [Ending.TARGET] * 3
 

@@ -84,6 +84,7 @@ def test_a_camera_sees_every_board_and_every_throw(seed: int) -> None:
     assert all(parse_place(str(at)) == last[FIGURES.index(one)] for one, at in figures[-1].items())
 
 
+@again
 def test_time_never_goes_back() -> None:
     for habit in (Habit(slips=0.3), Habit(Senses.CAMERA, slips=0.3)):
         times = [line["t"] for line in lines(2, habit)]
@@ -251,6 +252,7 @@ def said_between_turns(seed: int) -> list[tuple[ActedTurn, ActedTurn, bool]]:
     return [(one, other, ends[one.number] == 1) for one, other in pairwise(turns)]
 
 
+@again
 def test_after_doubles_somebody_says_that_the_turn_is_over() -> None:
     """Ziehen"""
     said = [

@@ -41,6 +41,7 @@ def test_any_hands_are_counted_as_one_by_one(
     assert_counted(worlds_of(unseen, sets))
 
 
+@again
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_hands_that_want_the_same_few_cards_are_counted(players: int) -> None:
     """Where copies are short every correction is asked for."""
@@ -56,6 +57,7 @@ def test_all_hands_of_two_players_are_counted() -> None:
     assert_counted(Worlds(COPIES, (every, every)))
 
 
+@again
 @settings(max_examples=60)
 @given(UNSEEN, HAND_SETS)
 def test_a_way_is_a_deal_of_single_cards(
