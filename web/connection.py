@@ -89,8 +89,13 @@ class PageTask(WSGITask):  # type: ignore[misc]  # the base has no types
         self.version = "1.0"  # the answer ends with the connection and is not sent in chunks
         self.channel.feed = feed
 
-    def execute(self) -> None:
-        super().execute()
+    def write(self, data: bytes) -> None:
+        """Who has asked is known before anybody can hear the answer, and come again."""
+        if not self.wrote_header:
+            self._note()
+        super().write(data)
+
+    def _note(self) -> None:
         holds = self.get_environment().get(SHOWS_KEY)
         if callable(holds):
             self.channel.server.door.show(self.channel.addr[0], holds)
@@ -112,8 +117,8 @@ class PageErrorTask(ErrorTask):  # type: ignore[misc]  # the base has no types
         self.set_close_on_finish()
         body = f"{said}\n".encode("ascii")
         self.content_length = len(body)
-        self.write(body)
         self.channel.note(error.code)
+        self.write(body)
 
 
 class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types

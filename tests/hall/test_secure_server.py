@@ -22,6 +22,7 @@ from web.access.keys import Keys
 from web.connection import REQUEST_DEADLINE_S
 from web.hall.app import by_path
 from web.hall.services import LIMITS
+from web.secure_connection import SecureChannel
 from web.server import SERVED, ServedApp, make_server
 
 HERE, TABLE, STRANGER, NEWCOMER = "127.0.0.1", "127.0.0.9", "127.0.1.1", "127.0.1.2"
@@ -147,6 +148,30 @@ def test_one_address_holds_few_connections_open_and_more_where_a_key_was_shown(
     refused = [house.silent(STRANGER) for _ in range(2)][-1]
     assert refused.recv(1) == b""
     assert len(lines) > LIMITS.connections_of_one
+
+
+@pytest.mark.parametrize(
+    "head", [f"GET / HTTP/1.1\r\nAuthorization: {KEY}", "GET", "GET / HTTP/1.1"]
+)
+def test_who_has_asked_is_known_before_the_answer_is_on_its_way(
+    house: House, monkeypatch: pytest.MonkeyPatch, head: str
+) -> None:
+    """Whoever hears it may come again at once."""
+    done: list[str] = []
+    door, write_soon = house.server.door, SecureChannel.write_soon
+    monkeypatch.setattr(door, "show", lambda *_: done.append("known"))
+    monkeypatch.setattr(door, "answered", lambda *_: done.append("known"))
+
+    def written(channel: SecureChannel, data: bytes) -> int:
+        done.append("written")
+        return int(write_soon(channel, data))
+
+    monkeypatch.setattr(SecureChannel, "write_soon", written)
+    line = house.greeted(TABLE)
+    line.sendall(f"{head}\r\n\r\n".encode())
+    assert line.recv(1)
+    assert done[:2] == ["known", "written"]
+    assert done.count("known") == 1
 
 
 def test_when_strangers_hold_all_that_is_theirs_the_known_still_come(
