@@ -14,6 +14,7 @@ from tests.page.tables import app
 from tests.page.windows import FILES_LAST_S, windows
 from tests.patience import PATIENCE_S
 from tests.quiet_port import quiet_port
+from web.app import parts_of
 from web.server import make_server
 
 # Nothing is asked of the server but its files; the line beats, or a page says that it is lost.
@@ -55,6 +56,7 @@ def window_of(
         with windows(browser, address, script, base_url=address, **how).lent() as context:
             yield context
     finally:
+        parts_of(made).stream.close()  # or the server waits for it
         server.stop()
         thread.join(PATIENCE_S)
         _free.append(port)

@@ -18,6 +18,7 @@ def places(limits: Limits) -> tuple[int, int]:
     made = app(Store(), limits=limits)
     server = make_server(made, "127.0.0.1", 0)
     found = server.adj.connection_limit, parts_of(made).broadcast.most
+    parts_of(made).stream.close()
     server.stop()
     server.run()
     return found
@@ -62,7 +63,9 @@ def test_a_small_crowd_hears_every_row_in_order(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_nobody_outside_reads_where_an_app_broke() -> None:
-    server = make_server(app(Store()), "127.0.0.1", 0)
+    made = app(Store())
+    server = make_server(made, "127.0.0.1", 0)
+    parts_of(made).stream.close()
     server.stop()
     server.run()
     assert not server.adj.expose_tracebacks
