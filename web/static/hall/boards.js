@@ -5,6 +5,7 @@
 
 /** @type {Map<string, Drawing | null>} */
 const drawings = new Map();
+let failed = 0; // a browser may keep that a module could not be had: the next time it is asked for by another address
 
 /**
  * Drawn, or nothing as long as nobody knows how.
@@ -36,7 +37,13 @@ function isSquare(svg) {
  */
 async function fetchDrawing(script, ready) {
   drawings.set(script, null);
-  const { smallBoard } = await import(`/static/${script}`);
-  drawings.set(script, smallBoard);
+  try {
+    const { smallBoard } = await import(`/static/${script}${failed ? `?again=${failed}` : ""}`);
+    drawings.set(script, smallBoard);
+  } catch {
+    failed += 1;
+    drawings.delete(script); // whoever draws next asks once more
+    return;
+  }
   ready();
 }
