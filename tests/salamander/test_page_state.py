@@ -57,6 +57,31 @@ def test_a_contradiction_is_not_told_on_when_the_end_of_the_game_is_taken_back()
         assert ("accept" in str(shown["may"])) is (kind == "contradiction")
 
 
+def test_whoever_wants_another_game_leaves_the_last_one_won() -> None:
+    """The request stands in the place of the result, and is no other end."""
+    resigns: dict[str, Json] = {"by": "king", "say": "resign"}
+    named: Json = {"king": "King", "queen": "Queen"}
+    asks: dict[str, Json] = {"by": "king", "say": "rematch", "players": named}
+    state = after([resigns, asks], replace(AGREED, seats=(0, 1)))
+    shown = state.shown(("en", CATALOGUES["en"]))
+    assert isinstance(shown["status"], dict)
+    assert shown["status"]["kind"] == "waiting"
+    assert state.won == shown["series"] == {"Queen": 1}
+
+
+def test_an_end_that_all_take_back_leaves_no_contradiction_told() -> None:
+    """By request, as by a judge."""
+    words: list[dict[str, Json]] = [
+        {"by": "table", "say": "end"},
+        {"by": "king", "say": "undo"},
+        {"by": "queen", "say": "undo", "agrees": True},
+        {"by": "monk", "say": "undo", "agrees": True},
+    ]
+    shown = after([*LIED, *words]).shown(("en", CATALOGUES["en"]))
+    assert isinstance(shown["status"], dict)
+    assert shown["status"]["kind"] == "playing"
+
+
 def test_a_contradiction_that_won_the_game_is_told_with_the_result() -> None:
     """What is said last is believed by nobody who heard the rest."""
     claims: list[Json] = [["queen", "row-1"], ["monk", "stone-3"]]

@@ -113,21 +113,14 @@ class SalamanderState(PageState):
         table: dict[str, Json] = {
             "row": self.row_id, "game": self.game, "series": won,
             "links": links, "away": dict(self.away), "of_round": self.is_of_round,
+            "news": [*news_lines(self.news, Speaker(speech[0], self.view.header))],
+            "opened": None if self.view.over is None else self._for_referee(speech[0]),
+            "unfit": self._unfit(),
         }  # fmt: skip
-        is_over = self.view.now.ending is not None
         page = shown(self._view, *speech)
         if self.noticed is not None:
             page = self._with_noticed(page, self.noticed, speech)
-        news = news_lines(self.news, Speaker(speech[0], self.view.header))
-        return (
-            table
-            | page
-            | {
-                "news": [*news],
-                "opened": self._for_referee(speech[0]) if is_over else None,
-                "unfit": self._unfit(),
-            }
-        )
+        return table | page
 
     @property
     def _view(self) -> GameView:

@@ -61,11 +61,7 @@ class GameView:
     is_let_stand: bool = False  # whether a fault of the turn at hand stands by agreement
     last: LastAct | None = None  # what its player may step back behind
     voice: TableVoice = SILENT  # where the table plays a seat
-
-    @property
-    def over(self) -> Happened | None:
-        """The event that ended the game."""
-        return self.stop if self.stop is not None and self.stop["kind"] == "game-over" else None
+    over: Happened | None = None  # the event that has ended it, whatever is asked after that
 
 
 def blank_view(header: Header) -> GameView:
@@ -97,7 +93,7 @@ def after_event(view: GameView, said: Happened) -> GameView:
         case "game-over":  # what was begun and is not written is dropped
             ending = ending_told(str(said["reason"]))
             now = view.now._replace(turn=TurnSoFar(), ending=ending)
-            return replace(view, now=now, do=(), stop=said, last=None)
+            return replace(view, now=now, do=(), stop=said, over=said, last=None)
         case kind if kind in STOPS:
             return replace(view, stop=said)
     voice = view.voice.after(said)
@@ -210,7 +206,15 @@ def _as_ruled(view: GameView, said: Happened) -> GameView:
 def _begun_at(view: GameView, now: Position) -> GameView:
     """The turn at hand begins there."""
     return replace(
-        view, before=now, now=now, do=(), stop=None, last=None, kept=(), is_let_stand=False
+        view,
+        before=now,
+        now=now,
+        do=(),
+        stop=None,
+        over=None,
+        last=None,
+        kept=(),
+        is_let_stand=False,
     )
 
 
