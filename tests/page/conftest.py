@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 
 from companion.boards.file import load_board
 from companion.boards.plan import field_places
@@ -58,6 +58,11 @@ FLAGS = [
 PLAYERS = Header(players=("<b>Ada</b> & Co", "Bob"))
 A_WORD_S = 0.1  # no two are said at once
 expect.set_options(timeout=PATIENCE_MS)
+
+
+def is_said(answer: Response) -> bool:
+    """The answer to a word, not to a question how the set-up is."""
+    return answer.request.method == "POST"
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from companion.games.faust.words.speaker import LANGUAGES
 from companion.observations import Json
 from tests.night import by_day, night
-from tests.page.conftest import Site, Visit
+from tests.page.conftest import Site, Visit, is_said
 from tests.page.sizes import resize
 from tests.page.test_accessible import AXE, TOO_SMALL, violations
 from web.access.qr import qr
@@ -48,7 +48,7 @@ def test_a_camera_is_chosen_by_its_name(site: Site, visit: Visit) -> None:
         [WORDS["cameras.spec.auto"], "HD Webcam", WORDS["cameras.spec.phone"],
          WORDS["cameras.spec.none"]]
     )  # fmt: skip
-    with page.expect_response("**/set-up"):
+    with page.expect_response(is_said):
         page.locator("[data-key='camera-/dev/video2']").click()
     assert site.set_up.said == [{"do": "camera", "spec": "/dev/video2"}]
 
@@ -70,7 +70,7 @@ def test_where_no_phone_is_there_its_code_is_shown_with_the_warning(
     expect(place.locator(".address")).to_have_text(ADDRESS)
     expect(place.locator(".fingerprint")).to_have_text("AB12 CD34")
     expect(place).to_contain_text(WORDS["cameras.warning"])
-    with page.expect_response("**/set-up"):
+    with page.expect_response(is_said):
         place.locator("[data-key=eye-code]").click()
     assert site.set_up.said == [{"do": "eye-code"}]
 
@@ -84,7 +84,7 @@ def test_each_phone_has_its_figures_and_a_way_to_let_it_go(site: Site, visit: Vi
     expect(other).to_contain_text("phone 2")
     expect(other).to_contain_text(WORDS["cameras.asleep"])
     expect(page.locator("#cameras svg.code")).to_be_hidden()  # until another is wanted
-    with page.expect_response("**/set-up"):
+    with page.expect_response(is_said):
         page.locator("[data-key=drop-two]").click()
     assert site.set_up.said == [{"do": "eye-drop", "id": "two"}]
 

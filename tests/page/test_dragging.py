@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion.observations import Json
-from tests.page.conftest import Site, Visit
+from tests.page.conftest import Site, Visit, is_said
 from tests.page.tables import START
 from web.access.roles import Role
 
@@ -88,7 +88,7 @@ def test_a_corner_that_is_dragged_survives_news(site: Site, visit: Visit) -> Non
     site.set_up.corners = [[10.0, 20.0], [900.0, 20.0], [900.0, 300.0], [10.0, 300.0]]
     expect(other).to_have_attribute("transform", "translate(10 20)")
     expect(held).to_have_attribute("transform", str(moved))
-    with page.expect_response("**/set-up"):
+    with page.expect_response(is_said):
         page.mouse.up()
     a1, _, b1, _ = points_of(site.set_up.said[-1])
     assert a1 == (10, 20)
@@ -102,6 +102,6 @@ def test_a_corner_is_let_go_when_the_set_up_has_gone_on(site: Site, visit: Visit
     site.set_up.step = "light"
     expect(page.locator("#step [data-key=light-again]")).to_have_count(1)
     page.mouse.up()
-    with page.expect_response("**/set-up"):
+    with page.expect_response(is_said):
         page.locator("[data-key=on]").click()
     assert [words["do"] for words in site.set_up.said] == ["look", "ready"]

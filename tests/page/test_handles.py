@@ -4,13 +4,13 @@ import json
 
 import numpy as np
 import pytest
-from playwright.sync_api import Locator, Page, Response, expect
+from playwright.sync_api import Locator, Page, expect
 
 from companion.boards.file import load_board
 from companion.boards.plan import plan_of
 from companion.observations import Json
 from tests.night import by_day
-from tests.page.conftest import Site, Visit
+from tests.page.conftest import Site, Visit, is_said
 from vision.board.view import BEND_UNIT, view_by_numbers
 from web.access.roles import Role
 
@@ -38,11 +38,6 @@ def middle(grip: Locator) -> tuple[float, float]:
     """Of a handle that stands; one that is drawn anew while it is measured is measured again."""
     box = next(found for found in iter(grip.bounding_box, ()) if found is not None)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def is_said(answer: Response) -> bool:
-    """The answer to a word, not to a question how the set-up is."""
-    return answer.request.method == "POST"
 
 
 def drag(page: Page, key: str, way: tuple[float, float]) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from companion.games.faust.rules.record import Header
 from tests.night import by_day, night
-from tests.page.conftest import Site, Visit
+from tests.page.conftest import Site, Visit, is_said
 from tests.page.tables import ONE_TURN, START, TOO_FAR
 from tests.page.thumbs import let_it_be_heard
 from tests.table.played import told_slowly
@@ -82,7 +82,7 @@ def test_a_corner_is_dragged_to_where_it_belongs(site: Site, visit: Visit) -> No
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
     page.mouse.move(box["x"] + 60, box["y"] + 60)
-    with page.expect_response("**/set-up") as answer:
+    with page.expect_response(is_said) as answer:
         page.mouse.up()
     assert answer.value.ok
     assert site.set_up.said[-1]["do"] == "corners"
