@@ -237,7 +237,7 @@ def test_the_page_says_who_resigned_and_how_to_go_on(language: str) -> None:
 def test_players_without_names_stay_the_same_players_in_every_language() -> None:
     store = Store()
     table(START + "say blue resign", store=store)
-    assert parts_of(app(store)).stream.shown("de")["names"] == ["Red", "Blue"]
+    assert parts_of(app(store)).stream.shown("de")["players"] == {"red": "Red", "blue": "Blue"}
 
 
 def press(page: Page, *keys: str) -> None:
@@ -271,7 +271,7 @@ def test_two_phones_play_two_games_in_a_row_without_a_camera(site: Site, visit: 
     expect(blue.locator("#box-title")).to_contain_text("Bob gives up")
     press(blue, "finish-resign-yes")
     told(red, "Co wins.")
-    press(blue, "rematch-swap")
+    press(blue, "rematch-on")
     press(red, "agree")
     expect(red.locator("#red bdi")).to_have_text(BOB)
     told(red, "Your turn")
@@ -358,6 +358,20 @@ def test_the_tables_own_screen_ends_a_game_and_begins_one_with_other_players(
     press(host, "rematch-begin")
     told(host, "Bob to move")
     expect(host.locator("#red bdi")).to_have_text("Eve")
+
+
+def test_who_has_no_name_is_shown_by_the_readers_word_and_stays_nameless(
+    evening: Site, screen: Visit
+) -> None:
+    nameless: dict[str, Json] = {"red": "Red", "blue": "Bob"}
+    evening.hear([PageSaid(9.0, "table", "names", {"players": nameless}), said("table", "end")])
+    host = screen(Role.HOST, "/?lang=de")
+    press(host, "rematch-names")
+    expect(host.locator("[data-key=player-red]")).to_have_value("Rot")
+    host.locator("[data-key=player-blue]").fill("Eva")
+    press(host, "rematch-begin")
+    told(host, "Eva ist am Zug")
+    assert evening.said.words[-1].words == {"players": {"red": "Red", "blue": "Eva"}}
 
 
 def test_a_name_for_the_next_game_says_when_it_takes_no_more_letters(

@@ -76,7 +76,7 @@ def test_the_table_is_told_by_the_new_names_whatever_is_in_dispute() -> None:
     made, store = played(*sitting("A1 A5 / A1 A9 / B3\n"), renamed())
     assert made.session.state == "illegal"
     shown = stream_from(store).shown("en")
-    assert shown["names"] == ["Eva", "Bob"]
+    assert shown["names"] == {"red": "Eva", "blue": "Bob"}
     status = shown["status"]
     assert isinstance(status, dict)
     assert status["kind"] == "illegal"

@@ -3,7 +3,7 @@
 It is Doctor Faust's side of the seam between a game and its pages.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.games.faust.files.verdict_lines import position_to_json
@@ -18,17 +18,15 @@ from companion.games.faust.page.reach import places_for_a_card, reaches
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.position import (
-    BLUE,
     COLOURS,
     POINTS,
-    RED,
     is_stack_empty,
     is_trapped,
 )
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import result
 from companion.games.faust.rules.rulings import RULING_PAGES
-from companion.games.faust.rules.scoring import addends, score
+from companion.games.faust.rules.scoring import addends
 from companion.games.faust.story.beside import news_lines
 from companion.games.faust.story.told import turn_text
 from companion.games.faust.words.speaker import Speaker
@@ -67,8 +65,7 @@ def shown(state: TableState, language: str, words: Catalogue) -> dict[str, Json]
     speaker = Speaker(language, view.header)
     said = status(state, speaker, words)
     return page | {
-        "names": [*view.header.players],
-        "players": [_player(view, colour, speaker) for colour in (RED, BLUE)],
+        **_seats(view, speaker),
         "acted": _acted(view),
         "mover": None if is_over(view) else COLOURS[view.now.mover],
         "points": 0 if is_trapped(view.now) else view.now.points,
@@ -134,19 +131,23 @@ def _card(view: GameView) -> Json:
     return {"to": [*map(field_name, fields)], "why": None if code is None else code.value}
 
 
-def _player(view: GameView, colour: int, speaker: Speaker) -> Json:
-    now, rulings = view.now, view.header.rulings
-    counted = score(now, colour, rulings)
+def _seats(view: GameView, speaker: Speaker) -> dict[str, Json]:
+    """Who plays; what is counted, how it comes about, and which values a card may still have."""
+    now, rulings, counted = view.now, view.header.rulings, result(view.now, view.header)
+    sums = [addends(one, rulings) for one in counted.scores]
     return {
-        "colour": COLOURS[colour],
-        "name": speaker.player(colour),
-        "soul_cards": list(now.soul_cards[colour]),
-        "used": list(now.used[colour]),
-        "score": counted.total,
-        "addends": [[name, value] for name, value in addends(counted, rulings).items()],
-        "counted": score_words(result(now, view.header), colour, speaker),
-        "left": list(values_left(now, colour, rulings)),
+        "seats": [*COLOURS],
+        "names": _by_seat(speaker.player),
+        "players": _by_seat(lambda colour: view.header.players[colour]),  # as in the record
+        "score": _by_seat(lambda colour: counted.scores[colour].total),
+        "addends": _by_seat(lambda colour: [[*one] for one in sums[colour].items()]),
+        "counted": _by_seat(lambda colour: score_words(counted, colour, speaker)),
+        "left": _by_seat(lambda colour: [*values_left(now, colour, rulings)]),
     }
+
+
+def _by_seat(told: Callable[[int], Json]) -> Json:
+    return {seat: told(colour) for colour, seat in enumerate(COLOURS)}
 
 
 def rules_json(header: Header) -> Json:

@@ -243,12 +243,8 @@ def tidy(name: Json) -> str:
 
 
 def _players(shown: Mapping[str, Json]) -> list[dict[str, Json]]:
-    """One shape for all games: a page tells its players as a list, or by their seats."""
     mover = shown.get("mover")
     match shown:
-        case {"players": [*listed]}:
-            told = [one for one in listed if isinstance(one, dict)]
-            return [_player(str(one["colour"]), one["name"], one["score"], mover) for one in told]
         case {"seats": [*seats], "names": dict() as names, "score": dict() as score}:
             return [_player(str(one), names[str(one)], score[str(one)], mover) for one in seats]
     return []

@@ -16,13 +16,13 @@ let tried = 0; // the number of the turn that was played here to its end
  * The name of what is worth explaining now.
  * @param {any} state
  */
-export function captionOf({ status, board, turns, points, of, players }) {
+export function captionOf({ status, board, turns, points, of }) {
   if (status.kind === "illegal") return "illegal";
   if (status.kind === "unclear") return "unclear";
   if (status.kind === "over") return "over";
   if (status.values) return "reveal";
   if (turns.length === 1 && points === of) return "turn";
-  if (players.some((/** @type {any} */ { soul_cards: cards }) => cards.length)) return "soul-cards";
+  if (Object.values(board.soul_cards).some((/** @type {number[]} */ cards) => cards.length)) return "soul-cards";
   return Object.keys(board.cards).length ? "cards" : "";
 }
 
@@ -72,7 +72,7 @@ export class Demo {
  */
 function ofTheVisit(state, role, phase) {
   const last = state.turns?.at(-1);
-  const player = state.players?.find((/** @type {any} */ one) => one.colour === state.visitor?.colour)?.name;
+  const player = state.names?.[state.visitor?.colour];
   if (isPlaying(state, role)) {
     tried = (last?.turn ?? 0) + 1;
     return say(words, `try.task.${taskOf(state)}`, { player, count: state.points, seconds: state.visitor.leaves_in });

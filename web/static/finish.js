@@ -2,7 +2,7 @@
 
 import { button, byId, element, refill, say } from "./elements.js";
 import { labelled, signed, tell, words } from "./frame.js";
-import { fullHint, nameInput, seatLabel } from "./naming.js";
+import { fullHint, nameInput, seatLabel, seatName } from "./naming.js";
 import { speaksAs } from "./speaking_for.js";
 
 /** Whether the box that is open still means what it says. @type {(state: any) => boolean} */
@@ -15,13 +15,11 @@ let stands = () => true;
  * @returns {HTMLElement[]}
  */
 export function waysToTheNext(state, role) {
-  const [red, blue] = state.names;
   const other = othersName(state, role);
   const asked = other ? say(words, "rematch.asks", { player: other }) : words["rematch.at-once"];
   const note = state.of_round ? `${words["rematch.uncounted"]} ${asked}` : asked;
   return [
-    button(words.rematch, () => rematch(red, blue), { class: state.of_round ? "" : "main", "data-key": "rematch" }),
-    button(words["rematch.swap"], () => rematch(blue, red), { "data-key": "rematch-swap" }),
+    ...rematches(state, words["rematch.swap"]),
     button(words["rematch.names"], () => askNames(state), { "data-key": "rematch-names" }),
     element("span", { class: "label" }, note),
   ];
@@ -35,27 +33,37 @@ export function waysToTheNext(state, role) {
 export function othersName(state, role) {
   const as = speaksAs(state, role);
   if (as !== "red" && as !== "blue") return "";
-  return String(state.players.find((/** @type {any} */ { colour }) => colour !== role)?.name ?? "");
+  return state.names[role === "red" ? "blue" : "red"];
 }
 
 /**
- * @param {string} red
- * @param {string} blue
+ * The same players once more: as they sit, or everybody where the next one clockwise sat.
+ * @param {any} state
+ * @param {string} onward what the second is called
  */
-function rematch(red, blue) {
-  const named = { red: red.trim() || words["colour.red"], blue: blue.trim() || words["colour.blue"] };
-  return tell({ say: "rematch", players: named });
+export function rematches({ players, seats, of_round: isOfRound }, onward) {
+  const oneSeatOn = Object.fromEntries(seats.map((/** @type {string} */ seat, /** @type {number} */ at) => [seat, players[seats.at(at - 1)]]));
+  return [
+    button(words.rematch, () => rematch(players), { class: isOfRound ? "" : "main", "data-key": "rematch" }),
+    button(onward, () => rematch(oneSeatOn), { "data-key": "rematch-on" }),
+  ];
+}
+
+/** @param {Record<string, string>} players by their seats */
+function rematch(players) {
+  return tell({ say: "rematch", players });
 }
 
 /** Who plays next, in a box of its own. @param {any} state */
-function askNames({ game, names: [red, blue] }) {
-  const inputs = [["red", red], ["blue", blue]].map(([colour, name]) => nameInput({ value: name, "data-key": `player-${colour}`, "data-colour": colour }));
-  const labels = inputs.map((input) => labelled(seatLabel(String(input.dataset.colour)), input));
+function askNames({ game, seats, names, players }) {
+  const inputs = new Map(seats.map((/** @type {string} */ seat) => [seat, nameInput({ value: names[seat], "data-key": `player-${seat}` })]));
+  const labels = [...inputs].map(([seat, input]) => labelled(seatLabel(seat), input));
   const begin = button(words["rematch.begin"], () => {
     box().close();
-    void rematch(inputs[0].value, inputs[1].value);
+    const typed = [...inputs].map(([seat, { value }]) => [seat, value === names[seat] ? players[seat] : value.trim() || seatName(seat)]);
+    void rematch(Object.fromEntries(typed));
   }, { class: "main", "data-key": "rematch-begin" });
-  show(words["rematch.names"], [...labels, fullHint(...inputs), element("div", { class: "row" }, begin, leave(words.close))], (now) => now.game === game && now.mover === null);
+  show(words["rematch.names"], [...labels, fullHint(...inputs.values()), element("div", { class: "row" }, begin, leave(words.close))], (now) => now.game === game && now.mover === null);
 }
 
 /**
@@ -66,17 +74,15 @@ function askNames({ game, names: [red, blue] }) {
 export function askHowToFinish(state, role) {
   const speakerOf = (/** @type {any} */ now) => (role === "red" || role === "blue" ? role : now.mover);
   const speaker = speakerOf(state);
-  const { name } = state.players.find((/** @type {any} */ player) => player.colour === speaker) ?? { name: "" };
   const isAlone = speaksAs(state, role) === "host"; // its word counts for both
   const { agree, by } = state.status;
-  const scores = Object.fromEntries(state.players.flatMap(
-    (/** @type {any} */ { colour, name: called, score }) => [[colour, called], [`${colour}_score`, signed(score)]],
-  ));
+  const { names, score } = state;
+  const scores = { ...names, red_score: signed(score.red), blue_score: signed(score.blue) };
   const held = isAlone
     ? say(words, "act.end-both", { end: words["act.end"], resign: words["act.resign"] })
     : say(words, "act.end-asks", { player: othersName(state, role) });
   askToFinish({
-    told: [say(words, "act.end-score", scores), held], isAlone, wished: by === role ? agree : "", resign: say(words, "act.resign-sure", { player: name }),
+    told: [say(words, "act.end-score", scores), held], isAlone, wished: by === role ? agree : "", resign: say(words, "act.resign-sure", { player: names[speaker] ?? "" }),
     stands: (now) => now.game === state.game && now.mover !== null && speakerOf(now) === speaker,
   });
 }
@@ -105,8 +111,8 @@ export function askToFinish({ told, isAlone, wished, resign: question, stands: u
 }
 
 /** How each player's score comes about, addend by addend. @param {any} state */
-export function explainScore({ game, players }) {
-  const sums = players.map((/** @type {any} */ { counted }) => element("p", {}, counted));
+export function explainScore({ game, seats, counted }) {
+  const sums = seats.map((/** @type {string} */ seat) => element("p", {}, counted[seat]));
   show(words["score.how"], [...sums, element("p", {}, words["score.why"]), leave(words.close)], (now) => now.game === game);
 }
 

@@ -58,7 +58,7 @@ async function showLetters(role) {
 async function hearWhoPlays() {
   const state = (await answerAt("/api/state")) ?? {};
   hasSecrets = state.seats?.length > 2;
-  seats = Array.isArray(state.names) ? { red: state.names[0], blue: state.names[1] } : { ...state.names };
+  seats = { ...state.names };
   delete seats[state.alone?.seat]; // the table itself needs none
 }
 

@@ -37,12 +37,12 @@ export function drawJoin(role, joined, state) {
  * @param {any} state
  */
 function drawGoneOn(role, state) {
-  const seats = Array.isArray(state?.names) ? ["red", "blue"] : Object.keys(state?.names ?? {});
+  /** @type {{seats?: string[], names?: Record<string, string>}} */
+  const { seats = [], names = {} } = state ?? {};
   if (seats.includes(role)) keptHere(SAT, String(state.game));
   const sat = Number(keptHere(SAT));
   const isGone = role === "onlooker" && sat > 0 && state?.game > sat;
-  const players = state?.players?.map?.((/** @type {any} */ { name }) => name) ?? Object.values(state?.names ?? {});
-  goneOn.textContent = isGone ? say(words, "join.gone-on", { players: new Intl.ListFormat(language).format(players) }) : "";
+  goneOn.textContent = isGone ? say(words, "join.gone-on", { players: new Intl.ListFormat(language).format(seats.map((seat) => names[seat])) }) : "";
 }
 
 /**

@@ -50,6 +50,6 @@ function isOver({ status, mover }) {
  * @param {any} state
  * @param {string} colour
  */
-function nameOf({ players }, colour) {
-  return players.find((/** @type {any} */ player) => player.colour === colour)?.name ?? "";
+function nameOf({ names }, colour) {
+  return names[colour] ?? "";
 }

@@ -117,7 +117,7 @@ function cardForms(state) {
   if (lying.length === 0) return [];
   const field = list("card", lying.map(([name]) => [name, name]));
   const owner = state.board.cards[field.value];
-  const left = state.players.find((/** @type {any} */ player) => player.colour === owner).left;
+  const left = state.left[owner];
   const value = list("value", left.map((/** @type {number} */ one) => [String(one), String(one)]));
   field.addEventListener("change", () => {
     const again = cardForms(state)[0];
@@ -140,7 +140,7 @@ function about(what, ...parts) {
 
 /** @param {Desk} desk */
 function refereeForms({ state }) {
-  const players = state.players.map((/** @type {any} */ player) => [player.colour, player.name]);
+  const players = state.seats.map((/** @type {string} */ seat) => [seat, state.names[seat]]);
   const mover = list("mover", players, state.mover ?? "red");
   const field = list("slot", fieldNames().map((name) => [name, name]));
   const cards = players.map((/** @type {string[]} */ [colour, player]) => [colour, say(words, "overrule.card-of", { player })]);

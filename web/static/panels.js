@@ -26,31 +26,31 @@ export function drawPanels(state) {
 
 /** Without the last turns. @param {any} state */
 export function drawPlayers(state) {
-  for (const player of state.players) drawPlayer(player, state);
+  for (const seat of state.seats) drawPlayer(seat, state);
   drawTurn(state);
 }
 
-/** @param {any} player */
-function named({ colour, name }) {
+/** @param {string} seat @param {any} state */
+function named(seat, { names: { [seat]: name } }) {
   return [
-    element("span", { class: `shape ${colour}`, "aria-hidden": "true" }, markOf(colour)),
+    element("span", { class: `shape ${seat}`, "aria-hidden": "true" }, markOf(seat)),
     element("bdi", name.length > LONG_NAME ? { "data-long": "" } : {}, name),
   ];
 }
 
 /**
- * @param {any} player
+ * @param {string} seat
  * @param {any} state
  */
-function drawPlayer(player, state) {
-  const panel = byId(player.colour);
-  panel.dataset.moves = String(state.mover === player.colour);
-  const cards = player.soul_cards.map((/** @type {number} */ card) =>
+function drawPlayer(seat, state) {
+  const panel = byId(seat);
+  panel.dataset.moves = String(state.mover === seat);
+  const cards = state.board.soul_cards[seat].map((/** @type {number} */ card) =>
     element("span", { class: "soul-card" }, String(card)));
   refill(panel, [
-    element("h2", {}, ...named(player)),
-    scoreOf(player, state),
-    state.status.kind === "over" ? addendsOf(player) : element(
+    element("h2", {}, ...named(seat, state)),
+    scoreOf(seat, state),
+    state.status.kind === "over" ? addendsOf(state.addends[seat]) : element(
       "p", { class: "souls" },
       element("span", { class: "label" }, words.soul_cards),
       ...(cards.length ? cards : [element("em", {}, words.no_soul_cards)]),
@@ -60,35 +60,35 @@ function drawPlayer(player, state) {
 
 /**
  * The score explains itself to whoever presses it.
- * @param {any} player
+ * @param {string} seat
  * @param {any} state
  */
-function scoreOf(player, state) {
-  const name = element("small", {}, words.score, " ", element("span", { class: "mark-asks", "aria-hidden": "true" }, "?"), ...changeOf(player, state));
-  const made = button("", () => explainScore(state), { class: "score", "data-key": `score-${player.colour}`, "aria-haspopup": "dialog" });
-  made.append(signed(player.score), name);
+function scoreOf(seat, state) {
+  const name = element("small", {}, words.score, " ", element("span", { class: "mark-asks", "aria-hidden": "true" }, "?"), ...changeOf(seat, state));
+  const made = button("", () => explainScore(state), { class: "score", "data-key": `score-${seat}`, "aria-haspopup": "dialog" });
+  made.append(signed(state.score[seat]), name);
   return made;
 }
 
 /**
  * What was added last, until something else is.
- * @param {any} player
+ * @param {string} seat
  * @param {any} state
  */
-function changeOf({ colour, score }, { game, mover }) {
-  const known = before[colour];
+function changeOf(seat, { game, mover, score: { [seat]: score } }) {
+  const known = before[seat];
   const isSame = known?.game === game;
   const change = !isSame ? 0 : score === known.score ? known.change : score - known.score;
-  before[colour] = { game, score, change };
+  before[seat] = { game, score, change };
   return change && mover ? [" ", element("span", { class: "change" }, say(words, "score.last", { change: withSign(change) }))] : [];
 }
 
 /**
  * What the score is the sum of; on the table's screen one after the other.
- * @param {any} player
+ * @param {[string, number][]} addends
  */
-function addendsOf({ addends }) {
-  return element("ul", { class: "addends" }, ...addends.map((/** @type {[string, number]} */ [name, value]) =>
+function addendsOf(addends) {
+  return element("ul", { class: "addends" }, ...addends.map(([name, value]) =>
     element("li", {}, `${words[`sheet.${name}`]} `, element("strong", {}, withSign(value)))));
 }
 
@@ -100,16 +100,15 @@ function withSign(number) {
 /** @param {any} state */
 function drawTurn(state) {
   const panel = byId("turn");
-  const mover = state.players.find((/** @type {any} */ player) => player.colour === state.mover);
-  panel.hidden = !mover; // at the end the scores have its room
-  if (!mover) return;
-  panel.dataset.colour = mover.colour;
+  panel.hidden = state.mover === null; // at the end the scores have its room
+  if (panel.hidden) return;
+  panel.dataset.colour = state.mover;
   const next = state.next === null ? words["next.none"] : say(words, "next", { card: state.next });
   const marks = Array.from({ length: state.of }, (_, index) =>
     element("span", { class: index < state.points ? "mark" : "mark spent" }));
   const left = sayCount(words, "points", state.points);
   panel.replaceChildren(
-    element("p", { class: "who" }, ...named(mover)),
+    element("p", { class: "who" }, ...named(state.mover, state)),
     element("p", { class: "points", "aria-hidden": "true" }, String(state.points), element("small", {}, left)),
     element("p", { class: "marks", role: "img", "aria-label": left }, ...marks),
     element("p", { class: "next" }, `${words.to_move} · ${next}`),

@@ -50,9 +50,9 @@ function colour() {
 }
 
 function drawMe() {
-  const me = shown?.players?.find((/** @type {any} */ player) => player.colour === role);
+  const me = shown?.names?.[role];
   byId("me").replaceChildren(
-    ...(me ? [element("span", { class: `shape ${role}`, "aria-hidden": "true" }, markOf(role)), element("bdi", {}, me.name)] : [words[`role.${role}`]]),
+    ...(me ? [element("span", { class: `shape ${role}`, "aria-hidden": "true" }, markOf(role)), element("bdi", {}, me)] : [words[`role.${role}`]]),
   );
   drawJoin(role, () => location.reload(), shown);
 }

@@ -1,6 +1,7 @@
 // What every screen shows beside the board: who plays, the stones, the sentence, the last turns.
 
 import { button, byId, element, say } from "../elements.js";
+import { rematches } from "../finish.js";
 import { tell, words } from "../frame.js";
 import { drawNews } from "../news.js";
 import { agreement, drawAnswers, drawSentence } from "../sentence.js";
@@ -43,7 +44,8 @@ export function drawOurSentence(state, role) {
  * @param {any} state
  * @param {string} role
  */
-function answersOf({ status, players, game, seats }, role) {
+function answersOf(state, role) {
+  const { status, game, seats } = state;
   const speaks = JUDGES.includes(role) || seats?.includes(role);
   if (!speaks) return [];
   if (status.agree) return agreement(status, role);
@@ -52,10 +54,8 @@ function answersOf({ status, players, game, seats }, role) {
     return isMine ? [button(words["act.turn-done"], () => tell({ say: "turn-done" }), { class: "main", "data-key": "turn-done" })] : [];
   }
   if (status.kind !== "over") return [];
-  const swapped = { white: players.black, black: players.white };
   return [
-    button(words.rematch, () => tell({ say: "rematch", players }), { class: "main", "data-key": "rematch" }),
-    button(words["rematch.swap"], () => tell({ say: "rematch", players: swapped }), { "data-key": "rematch-swap" }),
+    ...rematches(state, words["rematch.swap"]),
     element("a", { class: "button", href: `/archive/${game}`, "data-key": "sheet" }, words["over.sheet"]),
   ];
 }
