@@ -1,9 +1,8 @@
 """A voice in one language: how sentences are put together, whatever game they are about."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 from companion.json_reader import Json
 from companion.sentences import Languages
@@ -22,16 +21,39 @@ def seat_names(languages: Languages, kind: str, seats: Iterable[str]) -> frozens
 
 
 @dataclass(frozen=True, slots=True)
-class Voice(ABC):
+class Voice:
     """What every game's speaker can say; each knows its own players by name."""
 
     language: str
+    header: Any  # of the game, with its `players`
     languages: ClassVar[Languages]
     seats: ClassVar[tuple[str, ...]]
+    kind: ClassVar[str]  # of word that a seat's own name is
+    nameless: ClassVar[frozenset[str]]  # its `seat_names`
 
-    @abstractmethod
+    @property
+    def seated(self) -> Iterable[int]:
+        """Where somebody sits."""
+        return range(len(self.seats))
+
+    def seat(self, seat: int) -> str:
+        return self.say(f"{self.kind}.{self.seats[seat]}")
+
     def player(self, seat: int) -> str:
-        """As the game calls who sits there."""
+        """The name from the record in one line; the seat's own where none tells players apart."""
+        names = [self.header.players[one].strip() for one in self.seated]
+        name = self.header.players[seat]
+        is_plain = name in self.nameless or not name.strip()
+        if is_plain or names.count(name.strip()) > 1:
+            return self.seat(seat)
+        return in_one_line(name)
+
+    def called(self, players: Json) -> list[str]:
+        """All who play, as they were called then."""
+        assert isinstance(players, Mapping)
+        names = tuple(str(players.get(seat, "")) for seat in self.seats)
+        then = replace(self, header=replace(self.header, players=names))
+        return [*map(then.player, self.seated)]
 
     def say(self, key: str, words: Blanks | None = None) -> str:
         return self.languages[self.language][key].format(**(words or {}))

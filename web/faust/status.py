@@ -230,7 +230,7 @@ def _repair(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
 def _put_back(step: EventJson, speaker: Speaker, words: Catalogue) -> Json:
     piece = str(step["piece"])
     kind = "stone" if piece in COLOURS else piece
-    colour = speaker.colour(COLOURS.index(piece)) if piece in COLOURS else ""
+    colour = speaker.seat(COLOURS.index(piece)) if piece in COLOURS else ""
     origin, target = step["from"], step["to"]
     key = f"repair.{kind}" if origin is not None else f"repair.{kind}.set"  # out of a hand
     text = words[key].format(colour=colour, origin=origin, target=target)

@@ -60,7 +60,7 @@ class RecordedSalamander:
             turns=tuple(
                 (
                     turn.number,
-                    speaker.figure(turn.player),
+                    speaker.seat(turn.player),
                     " ".join(write_word(action, turn.player) for action in turn.do),
                 )
                 for turn in self.game.turns

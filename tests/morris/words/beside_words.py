@@ -30,7 +30,7 @@ def beside_text(said: Happened, speaker: Speaker) -> str:
         by = SEATS[1 - SEATS.index(str(said["winner"]))]
     words = {
         "player": speaker.player(SEATS.index(by)) if by in SEATS else "",
-        "names": " – ".join(map(str, players.values())) if isinstance(players, dict) else "",
+        "names": " – ".join(speaker.called(players)) if isinstance(players, dict) else "",
     }
     return speaker.say(f"news.{kind_of(said)}", words)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.games.voice import Voice, seat_names
 from companion.sentences import read_sentences
 from tests.morris.rules.actions import Action, Move, Place
 from tests.morris.rules.board import POINT_NAMES
@@ -14,20 +15,12 @@ LANGUAGES = read_sentences(Path(__file__).parents[1] / "sentences")
 
 
 @dataclass(frozen=True, slots=True)
-class Speaker:
-    language: str
+class Speaker(Voice):
     header: Header
-
-    def say(self, key: str, words: Mapping[str, str | int] | None = None) -> str:
-        return LANGUAGES[self.language][key].format(**(words or {}))
-
-    def player(self, player: int) -> str:
-        """The name in one line; the colour where nobody has said one, or both have the same."""
-        name = self.header.players[player].strip()
-        others = [one.strip() for one in self.header.players]
-        if not name or others.count(name) > 1 or name == Header().players[player]:
-            return self.say(f"seat.{SEATS[player]}")
-        return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in name)
+    languages = LANGUAGES
+    seats = SEATS
+    kind = "seat"
+    nameless = seat_names(LANGUAGES, kind, SEATS)
 
     def action(self, action: Action) -> str:
         match action:

@@ -1,7 +1,5 @@
 """What people did beside their turns, as one sentence each: who said no, took back, ruled."""
 
-from dataclasses import replace
-
 from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.scoring import BY_PEOPLE
@@ -55,16 +53,8 @@ def beside_text(said: EventJson, speaker: Speaker) -> str:
     if kind == "hinted":
         words["do"] = acts_words(read_actions(said["do"]), speaker)
     if kind == "names":
-        words |= {key: _pair(said[key], speaker) for key in ("was", "players")}
+        words |= {key: " – ".join(speaker.called(said[key])) for key in ("was", "players")}
     return speaker.say(f"news.{kind}", words)
-
-
-def _pair(players: Json, speaker: Speaker) -> str:
-    """As they were called then; a side without a name by its colour."""
-    assert isinstance(players, dict)
-    red, blue = (str(players[colour]) for colour in COLOURS)
-    then = replace(speaker, header=replace(speaker.header, players=(red, blue)))
-    return " – ".join(map(then.player, range(len(COLOURS))))
 
 
 FaustNews = LatestNews

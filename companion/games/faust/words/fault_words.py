@@ -177,7 +177,7 @@ def _due_words(position: Position, code: Code, speaker: Speaker) -> dict[str, st
             words["field"] = field_name(field)
     if code is Code.WRONG_TWIN_MOVE and _jumps(position):
         words["jumps"] = speaker.listed(
-            f"{speaker.colour(jump.colour)} {field_name(jump.origin)}→{field_name(jump.target)}"
+            f"{speaker.seat(jump.colour)} {field_name(jump.origin)}→{field_name(jump.target)}"
             for jump in _jumps(position)
         )
     return words

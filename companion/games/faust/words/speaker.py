@@ -5,14 +5,13 @@ from pathlib import Path
 
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name
-from companion.games.faust.rules.position import COLOURS, opponent
+from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
-from companion.games.voice import Blanks, Voice, in_one_line, seat_names
+from companion.games.voice import Blanks, Voice, seat_names
 from companion.sentences import SAID_BY_ALL, read_sentences
 
 Words = Blanks
 LANGUAGES = read_sentences(SAID_BY_ALL, Path(__file__).parents[1] / "sentences")
-COLOUR_NAMES = seat_names(LANGUAGES, "colour", COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +21,11 @@ class Speaker(Voice):
     header: Header
     languages = LANGUAGES
     seats = COLOURS
+    kind = "colour"
+    nameless = seat_names(LANGUAGES, kind, COLOURS)
 
     def count(self, key: str, number: int, words: Words) -> str:
         return self.say(f"{key}_{'one' if number == 1 else 'other'}", {**words, "count": number})
-
-    def colour(self, colour: int) -> str:
-        return self.say(f"colour.{COLOURS[colour]}")
-
-    def player(self, colour: int) -> str:
-        """The name from the record in one line; the colour where no name tells the two apart."""
-        name, other = self.header.players[colour], self.header.players[opponent(colour)]
-        if name in COLOUR_NAMES or name == other or not name.strip():
-            return self.colour(colour)
-        return in_one_line(name)
 
     def page(self, page: str) -> str:
         return self.say("page", {"page": page})
@@ -49,5 +40,5 @@ def told_words(action: Action, speaker: Speaker) -> dict[str, str | int]:
     """What an action says of itself, as words for a sentence."""
     if isinstance(action, Lay | Reveal):
         return {"field": field_name(action.field), "value": str(action.value)}
-    colour = {"colour": speaker.colour(action.colour)} if isinstance(action, Twin) else {}
+    colour = {"colour": speaker.seat(action.colour)} if isinstance(action, Twin) else {}
     return way(action) | colour

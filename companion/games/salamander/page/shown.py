@@ -123,7 +123,7 @@ def _claim(now: Position) -> Json:
 def _turn(done: DrawnTurn, speaker: Speaker) -> Json:
     mover, told = done.turn.player, [turn_told(done.turn, done.before.figures, speaker)]
     if mover in done.sent:
-        failed = speaker.say("told.failed", {"figure": speaker.figure(mover)})
+        failed = speaker.say("told.failed", {"figure": speaker.seat(mover)})
         told.append(f"{capital(failed)}.")
     return {
         "turn": done.turn.number,

@@ -147,7 +147,7 @@ def _matter(view: GameView, said: Happened, speaker: Speaker) -> PageJson:
 
 
 def _who_would_sit(players: Happened, speaker: Speaker, words: Phrases) -> str:
-    seated = (f"{name} ({speaker.figure(FIGURES.index(seat))})" for seat, name in players.items())
+    seated = (f"{name} ({speaker.seat(FIGURES.index(seat))})" for seat, name in players.items())
     return words["consent.rematch.seats"].format(seats=speaker.listed(seated))
 
 

@@ -3,9 +3,6 @@
 They are made of public events alone: nothing in them depends on a hand or a secret answer.
 """
 
-from collections.abc import Mapping
-from dataclasses import replace
-
 from companion.games.ended import end_told
 from companion.games.salamander.files.action_lines import read_action, read_face
 from companion.games.salamander.page.game_view import Happened
@@ -76,7 +73,7 @@ def beside_text(said: Happened, speaker: Speaker) -> str:
     if kind == "act-back":
         words["act"] = deed_words(read_action(said["action"]), speaker)
     if kind == "names":
-        words |= {key: _names(said[key], speaker) for key in ("was", "players")}
+        words |= {key: speaker.listed(speaker.called(said[key])) for key in ("was", "players")}
     if kind == "set-aside":
         words["card"] = speaker.face(read_face(said["card"], "card"))
     return speaker.say(f"news.{kind}", words)
@@ -88,11 +85,3 @@ def _player(said: Happened, speaker: Speaker) -> str:
     if said["kind"] == "game-over":
         figure = who_resigned(end_told(said))
     return speaker.player(FIGURES.index(str(figure))) if figure in FIGURES else ""
-
-
-def _names(players: Json, speaker: Speaker) -> str:
-    """Of those who play, in the order of the seats, as they were called then."""
-    assert isinstance(players, Mapping)
-    called = tuple(str(players.get(figure, "")) for figure in FIGURES)
-    then = replace(speaker, header=replace(speaker.header, players=called))
-    return speaker.listed(map(then.player, speaker.header.seats))

@@ -63,7 +63,7 @@ def deed_words(action: Action, speaker: Speaker) -> str:  # noqa: PLR0912  # a c
 
 
 def _piece(figure: int, place: int, speaker: Speaker) -> dict[str, str]:
-    return {"figure": speaker.figure(figure), "place": speaker.place(place)}
+    return {"figure": speaker.seat(figure), "place": speaker.place(place)}
 
 
 def _sticks(action: actions.KeyThrow, speaker: Speaker) -> str:

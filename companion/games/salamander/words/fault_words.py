@@ -42,7 +42,7 @@ def _words(verdict: IllegalTurn, speaker: Speaker) -> dict[str, str]:
     words = {
         "player": speaker.player(verdict.turn.player),
         "mover": speaker.player(mover),
-        "figure": speaker.figure(mover),
+        "figure": speaker.seat(mover),
         "sticks": sticks_to_throw(position.turn, speaker),
     }
     asked = _who_is_asked(position)
@@ -105,7 +105,7 @@ def _who_is_asked(position: Position) -> int:
 
 
 def _piece(figure: int, is_marker: bool, speaker: Speaker) -> str:
-    name = speaker.figure(figure)
+    name = speaker.seat(figure)
     return speaker.say("piece.marker", {"figure": name}) if is_marker else name
 
 

@@ -14,11 +14,10 @@ from companion.games.salamander.rules.places import (
     is_field,
 )
 from companion.games.salamander.rules.record import Header
-from companion.games.voice import Voice, in_one_line, seat_names
+from companion.games.voice import Voice, seat_names
 from companion.sentences import SAID_BY_ALL, read_sentences
 
 LANGUAGES = read_sentences(SAID_BY_ALL, Path(__file__).parents[1] / "sentences")
-FIGURE_NAMES = seat_names(LANGUAGES, "figure", FIGURES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +27,12 @@ class Speaker(Voice):
     header: Header
     languages = LANGUAGES
     seats = FIGURES
+    kind = "figure"
+    nameless = seat_names(LANGUAGES, kind, FIGURES)
 
-    def figure(self, figure: int) -> str:
-        return self.say(f"figure.{FIGURES[figure]}")
-
-    def player(self, figure: int) -> str:
-        """The name from the record in one line; the figure where no name tells players apart."""
-        names = [self.header.players[one].strip() for one in self.header.seats]
-        name = self.header.players[figure]
-        is_plain = name in FIGURE_NAMES or not name.strip()
-        if is_plain or names.count(name.strip()) > 1:
-            return self.figure(figure)
-        return in_one_line(name)
+    @property
+    def seated(self) -> Iterable[int]:
+        return self.header.seats
 
     def face(self, face: int) -> str:
         if KIND_OF[face] == WINGS:
@@ -58,7 +51,7 @@ class Speaker(Voice):
         if place == START:
             return self.say("place.start")
         if FIRST_HOME <= place < DUNGEON:
-            return self.say("place.home", {"figure": self.figure(place - FIRST_HOME)})
+            return self.say("place.home", {"figure": self.seat(place - FIRST_HOME)})
         first, *numbers = PLACE_NAMES[place].split("-")
         if is_field(place):
             words = {"figure": self.say(f"figure.{first}"), "number": numbers[0]}

@@ -20,7 +20,7 @@ from companion.games.salamander.words.speaker import Speaker
 def status_words(position: Position, speaker: Speaker) -> str:
     """Of a game that goes on: what is owed next, else what the mover may do."""
     owed = owed_next(position.turn)
-    words = {"player": speaker.player(position.mover), "figure": speaker.figure(position.mover)}
+    words = {"player": speaker.player(position.mover), "figure": speaker.seat(position.mover)}
     if owed is None:
         return _free(position, words, speaker)
     return _owed(owed, position, words, speaker)
@@ -89,7 +89,7 @@ def sticks_to_throw(turn: TurnSoFar, speaker: Speaker) -> str:
 def put_words(figure: int, is_marker: bool, place: int, speaker: Speaker) -> str:
     """Which piece goes where, as somebody is told to put it."""
     key = "now.put_marker" if is_marker else "now.put"
-    return speaker.say(key, {"figure": speaker.figure(figure), "place": speaker.place(place)})
+    return speaker.say(key, {"figure": speaker.seat(figure), "place": speaker.place(place)})
 
 
 def exchange_words(offered: Sequence[Claim], speaker: Speaker) -> str:

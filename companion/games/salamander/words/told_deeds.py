@@ -71,11 +71,11 @@ def _moved(action: MoveFigure, figures: FourPlaces, speaker: Speaker) -> str:
     ]
     if not caught:
         return words
-    return speaker.say("do.captures", {"move": words, "figure": speaker.figure(caught[0])})
+    return speaker.say("do.captures", {"move": words, "figure": speaker.seat(caught[0])})
 
 
 def _put(put: PutPiece, mover: int, speaker: Speaker) -> Iterator[str]:
-    words = {"figure": speaker.figure(put.figure)}
+    words = {"figure": speaker.seat(put.figure)}
     if put.is_marker:
         yield speaker.say("told.marker_back", words)
     elif put.place != DUNGEON:

@@ -54,7 +54,7 @@ def followed_words(
         yield speaker.say("laid", words)
     for key, figures in zip(("sent", "freed"), moved, strict=True):
         if figures:
-            listed = speaker.listed(speaker.figure(figure) for figure in figures)
+            listed = speaker.listed(speaker.seat(figure) for figure in figures)
             yield speaker.say(key, {"figures": listed})
 
 
