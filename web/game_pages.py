@@ -38,12 +38,8 @@ class PageState(ABC):
         return {}
 
 
-@dataclass(frozen=True, slots=True)
-class SmallBoard:
-    """How a hall's wall draws the board of a table, both as a page names them."""
-
-    script: str  # a module that exports `smallBoard`
-    sheet: str = ""  # the style that it needs beside that of all pages
+# Of which each game has its own; the others are the same for all.
+OWN_PAGES = frozenset({"table", "phone", "referee", "game", "spectator"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +49,25 @@ class GamePages:
     game: Game
     seats: tuple[str, ...]
     words: Vocabulary
-    folder: Path  # of its own templates, scripts and styles (`static`), and `sentences`
-    shells: Mapping[str, str]  # the template of a page of this game, where it has its own
-    small_board: SmallBoard
+    folder: Path  # of its `templates`, scripts and styles (`static`), and `sentences`
+    room: str  # and the folder in the first two of them that is its own
     has_secrets: bool  # what is taken home of a running game is the referee's alone
     begun: Callable[["PageState | None", Row], PageState]
     # For the archive; the rows hold what was observed only where its secrets may be known.
     whole: Callable[[Sequence[Row], Speech, bool], dict[str, Json]]
+
+    def template(self, page: str) -> str:
+        return f"{self.room}/{page}" if page in OWN_PAGES else page
+
+    @property
+    def board_sheet(self) -> str:
+        """The style of its board, wherever one is drawn."""
+        return f"{self.room}/board.css"
+
+    @property
+    def small_board(self) -> str:
+        """A module whose `smallBoard` draws that of a table on a hall's wall."""
+        return f"{self.room}/small_board.js"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +91,8 @@ class ShownGames:
         return (*(one.folder for one in self.by_name.values()),)
 
     @property
-    def sheets(self) -> list[str]:
-        """Styles that a wall needs."""
-        return [one.small_board.sheet for one in self.by_name.values() if one.small_board.sheet]
+    def board_sheets(self) -> list[str]:
+        return [one.board_sheet for one in self.by_name.values()]
 
     def of(self, agreed: Mapping[str, Json]) -> GamePages:
         return self.by_name[game_named(agreed)]

@@ -8,7 +8,7 @@ from companion.games.salamander.recorded import SALAMANDER
 from web.faust import view as faust_view
 from web.faust.whole_game import whole_game
 from web.faust.words import FAUST_SEATS, FAUST_WORDS
-from web.game_pages import GamePages, ShownGames, SmallBoard
+from web.game_pages import GamePages, ShownGames
 from web.salamander import state as salamander_state
 from web.salamander.whole_game import whole_salamander
 from web.salamander.words import SALAMANDER_SEATS, SALAMANDER_WORDS
@@ -20,8 +20,7 @@ FAUST_PAGES = GamePages(
     seats=FAUST_SEATS,
     words=FAUST_WORDS,
     folder=HERE / "faust",
-    shells={},
-    small_board=SmallBoard("hall/small_board.js"),
+    room="faust",
     has_secrets=False,
     begun=faust_view.begun,
     whole=whole_game,
@@ -31,10 +30,7 @@ SALAMANDER_PAGES = GamePages(
     seats=SALAMANDER_SEATS,
     words=SALAMANDER_WORDS,
     folder=HERE / "salamander",
-    shells={
-        page: f"salamander/{page}" for page in ("table", "phone", "referee", "game", "spectator")
-    },
-    small_board=SmallBoard("salamander/small_board.js", "salamander/board.css"),
+    room="salamander",
     has_secrets=True,
     begun=salamander_state.begun,
     whole=whole_salamander,

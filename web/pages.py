@@ -37,7 +37,7 @@ def blueprint(
             shown = pages_of(game)
             label = spoken(house.called, speech_asked_for()[1])
             told = {"title": shown.game.title, "kind": shown.game.name, "label": label}
-            page = drawn(shown.shells.get(name, name), game=game, is_demo=house.is_demo, **told)
+            page = drawn(shown.template(name), game=game, is_demo=house.is_demo, **told)
             is_there = game is None or line_of(game) is not None
             return page, HTTPStatus.OK if is_there else HTTPStatus.NOT_FOUND
 

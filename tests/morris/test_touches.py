@@ -1,6 +1,7 @@
 """What a game may touch: its folder, and a line each in two registrations."""
 
 import ast
+import json
 import re
 import subprocess
 from collections.abc import Iterator
@@ -10,6 +11,10 @@ import pytest
 
 from tests.house import architecture
 from tests.house.architecture import ROOT, check_module, imported_names, is_within, our_modules
+from tests.morris.web.pages import MORRIS_PAGES
+from tests.page.said_words import Said
+from web.game_pages import OWN_PAGES, GamePages
+from web.games import SHOWN_GAMES
 
 HERE = Path(__file__).parent
 REGISTRATIONS = ("companion.games.known", "web.games")
@@ -50,16 +55,54 @@ def test_a_registration_is_a_line_a_game() -> None:
         assert our_modules()[module].count(line) == 1
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != "faust"])
+@pytest.mark.parametrize("game", GAMES)
 def test_what_all_pages_share_names_no_game(game: str) -> None:
-    """The pages of the first game are those that lie in common."""
+    name = "faust/" if game == "faust" else game  # its name is that of the command, too
     named = [
         str(path.relative_to(ROOT))
         for folder in IN_COMMON
         for path in sorted((ROOT / folder).rglob("*.*"))
-        if game in path.read_text("utf-8").lower()
+        if name in path.read_text("utf-8").lower()
     ]
     assert named == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_pages_of_one_game_alone_have_lies_in_its_folder(game: str) -> None:
+    own, others = _said_by_pages(game)
+    in_common = [path for folder in IN_COMMON for path in (ROOT / folder).rglob("*.*")]
+    assert [one.name for one in in_common if one.name in own and one.name not in others] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_pages_of_one_game_alone_say_stands_in_its_folder(game: str) -> None:
+    own, others = map(Said, _said_by_pages(game))
+    sentences = json.loads((ROOT / "web/sentences/en.json").read_text("utf-8"))
+    assert [one for one in sentences if own.has(one) and not others.has(one)] == []
+
+
+def _said_by_pages(game: str) -> tuple[str, str]:
+    """By those of a game; and by those of the others, of this one and of all."""
+    files = [
+        path
+        for kind in ("js", "css", "html", "py")
+        for folder in (ROOT / "web", HERE / "web", ROOT / "companion/live/hall")
+        for path in folder.rglob(f"*.{kind}")
+    ]
+    own = [path.read_text("utf-8") for path in files if ROOT / "web" / game in path.parents]
+    others = [path.read_text("utf-8") for path in files if ROOT / "web" / game not in path.parents]
+    return "\n".join(own), "\n".join(others)
+
+
+PAGES = [*SHOWN_GAMES.by_name.values(), MORRIS_PAGES]
+
+
+@pytest.mark.parametrize("pages", PAGES, ids=lambda one: one.room)
+def test_a_room_has_the_pages_that_are_a_games_own_and_its_board(pages: GamePages) -> None:
+    templates = {path.stem for path in (pages.folder / "templates" / pages.room).glob("*.html")}
+    assert templates >= OWN_PAGES
+    for file in (pages.board_sheet, pages.small_board):
+        assert (pages.folder / "static" / file).exists()
 
 
 def test_nothing_of_the_house_names_the_third_game() -> None:

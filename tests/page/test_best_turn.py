@@ -273,7 +273,8 @@ def test_where_there_is_none_the_page_says_why_and_keeps_its_one_chart(
 def test_the_best_way_leads_onward_over_the_end_of_the_board(window: BrowserContext) -> None:
     page = opened(window, RUNNING)
     best = [["lay", "B3", 8], ["stone", "B14", "A2"], ["soul", "A15", "B1"]]
-    script = "async (best) => (await import('/static/judged.js')).drawnBest({player: 'blue', best})"
+    judged = "(await import('/static/faust/judged.js'))"
+    script = f"async (best) => {judged}.drawnBest({{player: 'blue', best}})"
     drawn = page.evaluate(script, best)
     ways = [(one["piece"], one["way"]) for one in drawn["arrows"]]
     assert ways == [("blue", ["B14", "B15", "A1", "A2"]), ("soul", ["A15", "B1"])]
@@ -299,7 +300,7 @@ def test_everybody_can_use_it_on_every_screen(window: BrowserContext) -> None:
 def test_a_card_that_is_run_into_on_trial_is_one_of_the_games(window: BrowserContext) -> None:
     page = opened(window, OVER)
     script = """async ([cards, used]) => {
-        const { TryTurn } = await import('/static/try_turn.js');
+        const { TryTurn } = await import('/static/faust/try_turn.js');
         const trial = Object.create(TryTurn.prototype);
         trial.game = { rules: { rulings: [{ option: 'devil_cards', value: cards }] } };
         trial.turn = { player: 'red' };

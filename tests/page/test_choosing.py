@@ -22,7 +22,7 @@ from tests.page.thumbs import WRONG, Said, State, Taps, of_log, state_of
 from workshop.drawn.played import play_game
 
 HERE = Path(__file__).parent
-CHOOSING = HERE.parents[1] / "web" / "static" / "choosing.js"
+CHOOSING = HERE.parents[1] / "web/faust/static/faust/choosing.js"
 GAMES = int(os.environ.get("FAUST_GAMES", "6"))
 A_LOT = 0.7
 NOTHING: Said = {"lifted": None, "asked": ""}

@@ -82,7 +82,14 @@ def test_another_role_gives_no_pictures(table: EyeTable, role: Role) -> None:
 
 def test_a_phone_is_nobody_at_the_tables_own_page(table: EyeTable) -> None:
     eye = paired(table.page, Role.EYE)
-    for path in ("/", "/api/state", "/frame.jpg", "/api/set-up", "/archive", "/static/table.js"):
+    for path in (
+        "/",
+        "/api/state",
+        "/frame.jpg",
+        "/api/set-up",
+        "/archive",
+        "/static/faust/table.js",
+    ):
         assert eye.get(path).status_code == 403, path
     for path in ("/say", "/set-up", "/leave", "/code", "/revoke"):
         assert eye.post(path, json={}, headers=OURS).status_code == 403, path

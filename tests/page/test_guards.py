@@ -81,7 +81,9 @@ def client(said: Said) -> FlaskClient:
     return paired(app(Store(), said), Role.HOST)
 
 
-@pytest.mark.parametrize("path", ["/", "/api/state", "/events", "/static/table.js", "/nothing"])
+@pytest.mark.parametrize(
+    "path", ["/", "/api/state", "/events", "/static/faust/table.js", "/nothing"]
+)
 def test_a_foreign_host_gets_nothing_from_any_path(client: FlaskClient, path: str) -> None:
     answer = client.get(path, headers={"Host": "evil.example"})
     assert answer.status_code == 421

@@ -119,7 +119,7 @@ def test_the_board_has_room_beside_the_caption(site: Site, demo: Page) -> None:
 @night
 def test_every_state_has_a_caption_in_every_language(demo: Page) -> None:
     shown = states(("Ada", "Bob"), "en")
-    named = set(demo.evaluate(CAPTIONS, ["/static/demo.js", shown])) - {""}
+    named = set(demo.evaluate(CAPTIONS, ["/static/faust/demo.js", shown])) - {""}
     assert named >= {"illegal", "unclear", "reveal", "over", "turn", "cards"}
     assert unsaid("faust", named) == []
 

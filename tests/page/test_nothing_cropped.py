@@ -178,7 +178,7 @@ def test_no_word_of_ours_is_broken(
 
 # What the line above the board says: too high for it.
 TOO_HIGH = """async (texts) => {
-    const {showHint} = await import("/static/by_hand.js");
+    const {showHint} = await import("/static/faust/by_hand.js");
     const line = document.querySelector("#hint");
     return texts.filter((text) => {
         showHint(line, text, false);

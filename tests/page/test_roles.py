@@ -43,7 +43,7 @@ def test_every_route_names_its_roles_and_every_name_is_a_route() -> None:
 
 def asked(client: FlaskClient, rule: str, method: str) -> int:
     path = rule.replace("<int:game>", "1").replace("<kind>", "record")
-    path = path.replace("<picture>", "0" * 64).replace("<path:filename>", "table.js")
+    path = path.replace("<picture>", "0" * 64).replace("<path:filename>", "live.js")
     with client.open(path, method=method, json={}, headers=OURS) as answer:
         return answer.status_code
 

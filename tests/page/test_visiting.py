@@ -246,7 +246,7 @@ def test_who_wanted_no_explanation_gets_it_again_from_the_menu(site: Site, host:
 
 
 TASKS = """async (states) => {
-    const { taskOf } = await import("/static/demo.js");
+    const { taskOf } = await import("/static/faust/demo.js");
     const shown = Object.values(states).filter(({ board }) => board);
     return shown.map((state) => taskOf({ ...state, visitor: { busy: false } }));
 }"""

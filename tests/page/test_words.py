@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.faust.words.speaker import LANGUAGES
+from tests.page.said_words import Said
 from web.games import read_catalogues
 from web.words import choose_language
 
@@ -21,8 +22,6 @@ def sources(*patterns: str) -> str:
 SEEN = sources("**/*.js", "**/*.html")
 PRINTED = (WEB.parent / "companion/live/hall/command.py").read_text("utf-8")  # with the codes
 SOURCES = sources("**/*.py") + SEEN + PRINTED
-FILLED = {*re.findall(r"""([\w.-]+[._])(?:\$?\{|" ~)""", SOURCES)}
-WHOLE = {*re.findall(r"""(?:words\.|["'`])([\w.-]+)""", SOURCES)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -33,15 +32,9 @@ def test_every_language_has_the_same_keys_and_blanks(language: str) -> None:
     assert blanks(dict(CATALOGUES[language])) == blanks(dict(CATALOGUES["en"]))
 
 
-def is_said(key: str) -> bool:
-    """By its whole name, or by its first part where the rest is filled in (`role.${role}`)."""
-    parts = [key[: found.start() + 1] for found in re.finditer(r"[._]", key)]
-    is_filled = any(begun.endswith(part) for part in parts for begun in FILLED)
-    return is_filled or key in WHOLE or re.sub("_(one|other)$", "", key) in WHOLE
-
-
 def test_every_word_is_said_somewhere() -> None:
-    assert [key for key in CATALOGUES["en"] if not is_said(key)] == []
+    said = Said(SOURCES)
+    assert [key for key in CATALOGUES["en"] if not said.has(key)] == []
 
 
 def test_every_word_that_is_said_is_in_the_catalogue() -> None:

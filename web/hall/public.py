@@ -86,7 +86,7 @@ def _add_shells(public: Blueprint, plate: Doorplate, stream: PublicStream) -> No
     @public.get("/")
     def wall() -> str:
         address, code = plate.way_here()
-        sheets = SHOWN_GAMES.sheets
+        sheets = SHOWN_GAMES.board_sheets
         return page("wall", event=plate.title, address=address, code=code, sheets=sheets)
 
     @public.get("/tables")
@@ -100,7 +100,7 @@ def _add_shells(public: Blueprint, plate: Doorplate, stream: PublicStream) -> No
             raise NotFound
         state = seen.log.state
         pages = SHOWN_GAMES.first if state is None else SHOWN_GAMES.of(seen.log.course.agreed)
-        shell, kind = pages.shells.get("spectator", "spectator"), pages.game.name
+        shell, kind = pages.template("spectator"), pages.game.name
         return page(shell, pages.game.title, table=name, kind=kind)
 
 

@@ -148,7 +148,7 @@ class PublicTables:
         has_board = seen.place.has_board and len(self.tables) <= MOST_BOARDS
         scene = scene_of(shown) if has_board else None
         if scene is not None:
-            scene["script"] = SHOWN_GAMES.of(seen.log.course.agreed).small_board.script
+            scene["script"] = SHOWN_GAMES.of(seen.log.course.agreed).small_board
         game = GameShown(shown, seen.log.turns, seen.mark is not TileMark.GONE)
         return tile(seen.place, game, seen.mark, (speech[1], self._people)) | {"scene": scene}
 

@@ -56,7 +56,7 @@ def _add_page(made: Blueprint, tables: OpenTables) -> None:
         pages = _opened(tables, table).pages
         label = next(one.label for one in tables.house.hall.registry.tables() if one.name == table)
         return hall_page(
-            pages.shells.get("referee", "referee"),
+            pages.template("referee"),
             kind=pages.game.name,
             base=f"/tables/{table}",
             table=table,

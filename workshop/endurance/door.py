@@ -22,7 +22,7 @@ ADDRESSES, SECONDS = 100, 12.0
 SETTLE_S = 4.0  # until everybody is there
 PAUSE_S = 0.05  # between two questions of the host's page
 PATIENCE_S = 15.0
-PATHS = ("/api/state", "/", "/static/board.js", "/events")  # each on a connection of its own
+PATHS = ("/api/state", "/", "/static/faust/board.js", "/events")  # each on a connection of its own
 EYES = ("companion.commands.cli", "bench", "table", "--games", "100")
 ROOM = "workshop.endurance"
 

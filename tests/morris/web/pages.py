@@ -7,15 +7,14 @@ from tests.morris.rules.position import SEATS
 from tests.morris.web import state
 from tests.morris.web.whole_game import whole_game
 from tests.morris.web.words import MORRIS_WORDS
-from web.game_pages import GamePages, SmallBoard
+from web.game_pages import GamePages
 
 MORRIS_PAGES = GamePages(
     MORRIS,
     seats=SEATS,
     words=MORRIS_WORDS,
     folder=Path(__file__).parent,
-    shells={page: f"morris/{page}" for page in ("table", "phone", "referee", "game", "spectator")},
-    small_board=SmallBoard("morris/small_board.js", "morris/board.css"),
+    room="morris",
     has_secrets=False,
     begun=state.begun,
     whole=whole_game,

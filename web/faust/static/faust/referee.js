@@ -1,0 +1,179 @@
+// The referee's desk: the turns with their verdicts, what the camera saw, and a way to overrule.
+
+import { Announcer } from "../announcer.js";
+import { answerAt } from "../answer.js";
+import { Board } from "./board.js";
+import { differences, moved, piecesOn, placeWords, tapped } from "./draft.js";
+import { button, byId, element, refill, say } from "../elements.js";
+import { language, showRole, whoAmI, words } from "../frame.js";
+import { LAYOUTS } from "../geometry.js";
+import { drawJoin } from "../join.js";
+import { listen } from "../live.js";
+import { drawOverrule } from "./overrule.js";
+import { drawBarWithSeries, drawPlayers } from "./panels.js";
+import { at } from "../root.js";
+import { rulingList } from "./rulings.js";
+import { drawStatus } from "./status.js";
+import { Touch } from "./touch.js";
+import { drawDownloads, entriesOf, iconOf, lineOf, pictures } from "../turns.js";
+
+/** @typedef {import("../turns.js").Entry} Entry */
+
+const SOON_MS = 150; // rows come in bunches: the game is asked for once
+
+const narrow = window.matchMedia("(max-width: 700px)");
+const board = new Board(byId("board"));
+const touch = new Touch(board);
+const announcer = new Announcer();
+let role = "onlooker";
+/** @type {any} */
+let shown = null;
+/** @type {Entry[]} */
+let entries = [];
+let picked = 0; // the row that is looked at; 0: the game as it is now
+/** @type {import("./draft.js").Draft | null} */
+let draft = null;
+let soon = 0;
+
+/** @param {any} state */
+function draw(state) {
+  shown = state;
+  drawBarWithSeries(state);
+  drawStatus(state, role);
+  announcer.hear(state);
+  if (!state.board) return;
+  drawPlayers(state);
+  drawCase();
+  drawDesk();
+  byId("rulings").replaceChildren(rulingList(state.rules.rulings));
+  drawDownloads(state.game, role);
+  window.clearTimeout(soon);
+  soon = window.setTimeout(() => void readGame(), SOON_MS);
+}
+
+async function readGame() {
+  const wanted = soon;
+  const game = await answerAt(at(`/api/games/${shown.game}?lang=${language}`));
+  if (!game || wanted !== soon) return; // what has come since asks once more
+  entries = entriesOf(game);
+  drawLedger();
+  drawCase();
+}
+
+function drawLedger() {
+  const now = line(0, [element("span", { class: "sign", "aria-hidden": "true" }, "●"), nowLine()]);
+  const lines = [...entries].reverse().map((entry) => line(entry.row, [iconOf(entry), lineOf(entry)]));
+  refill(byId("ledger"), [now, ...lines]);
+}
+
+/** What the table waits for just now stands first. */
+function nowLine() {
+  const { kind, text } = shown.status;
+  const isOpen = ["illegal", "unclear", "waiting"].includes(kind);
+  return isOpen ? say(words, "ledger.open", { what: text }) : words["ledger.now"];
+}
+
+/**
+ * @param {number} row
+ * @param {(Node | string)[]} content
+ */
+function line(row, content) {
+  const made = button("", () => pick(row), { "data-key": `row-${row}`, "aria-pressed": String(picked === row) });
+  made.replaceChildren(...content);
+  return element("li", {}, made);
+}
+
+/** @param {number} row */
+function pick(row) {
+  picked = row; // what was placed waits meanwhile
+  drawLedger();
+  drawCase();
+  drawDesk();
+}
+
+function drawCase() {
+  const entry = entries.find(({ row }) => row === picked);
+  board.lay(narrow.matches ? LAYOUTS.standing : LAYOUTS.lying);
+  byId("case-title").textContent = entry
+    ? say(words, entry.turn ? "case.turn" : `case.${entry.kind}`, { turn: entry.turn?.turn ?? "" }) : words["ledger.now"];
+  byId("case-text").textContent = entry ? [entry.text, ...(entry.story ?? []), entry.why, entry.because].filter(Boolean).join(" ") : "";
+  byId("evidence").replaceChildren(...pictures(entry ?? latest()));
+  byId("hint").textContent = hint();
+  if (entry) {
+    board.draw({ board: entry.board, start: shown.start, arrows: entry.turn?.arrows ?? [], repair: entry.repair, asked: entry.asked }, words);
+  } else {
+    board.draw({ ...shown, board: draft?.board ?? shown.board, arrows: draft ? changeArrows() : shown.arrows, repair: draft ? [] : shown.status.repair, asked: draft ? [] : shown.status.asked }, words);
+  }
+  touch.draw(isPlacing() ? hand() : null);
+}
+
+/** The pictures that belong to what the table is stopped by. */
+function latest() {
+  const isStopped = shown.status.kind === "illegal" || shown.status.kind === "unclear";
+  return isStopped ? entries.at(-1) : undefined;
+}
+
+/** Whether the board takes pieces: not while an earlier turn is looked at. */
+function isPlacing() {
+  return draft !== null && picked === 0;
+}
+
+function hint() {
+  if (!draft || picked !== 0) return "";
+  const piece = draft.chosen ? words[`piece.${draft.chosen.piece}`] : "";
+  return say(words, piece ? "hint.field" : "hint.piece", { piece });
+}
+
+function changeArrows() {
+  const changes = draft ? differences(shown.board, draft.board) : [];
+  return changes.map(({ piece, from, to }) => ({ piece, kind: "jump", way: [from, to] }));
+}
+
+/** @returns {import("./touch.js").Hand} */
+function hand() {
+  const now = /** @type {import("./draft.js").Draft} */ (draft);
+  const may = ["red", "blue", "soul"];
+  return {
+    board: now.board,
+    holds: (field) => piecesOn(now.board, field, may),
+    chosen: now.chosen,
+    tap: (field) => redraft(tapped(now, field, may)),
+    drag: (piece, from, to) => redraft({ board: moved(now.board, { piece, from }, to), chosen: null }),
+    cancel: () => redraft({ ...now, chosen: null }),
+  };
+}
+
+/** @param {import("./draft.js").Draft | null} next */
+function redraft(next) {
+  draft = next;
+  drawCase();
+  drawDesk();
+}
+
+function drawDesk() {
+  drawOverrule({
+    state: shown,
+    role,
+    isPlacing: isPlacing(),
+    changes: draft ? differences(shown.board, draft.board) : [],
+    place: (whether) => {
+      picked = 0;
+      redraft(whether ? draft ?? { board: shown.board, chosen: null } : null);
+      drawLedger();
+    },
+    placed: () => placeWords(draft?.board ?? shown.board),
+  });
+}
+
+/** @param {string} granted */
+function becomes(granted) {
+  role = granted;
+  showRole(role);
+  drawJoin(role, becomes);
+  if (shown) draw(shown);
+}
+
+role = await whoAmI();
+drawJoin(role, becomes);
+narrow.addEventListener("change", () => shown?.board && drawCase());
+listen({ onState: draw, onRole: becomes });
