@@ -4,6 +4,7 @@ import { stayAwake } from "../awake.js";
 import { byId, element, refill, say } from "../elements.js";
 import { showConnection, timeOf, words } from "../frame.js";
 import { listen } from "../live.js";
+import { narrow } from "../narrow.js";
 import { nowThere } from "../root.js";
 import { beginWholeScreen } from "../whole-screen.js";
 import { boardOf } from "./boards.js";
@@ -19,7 +20,6 @@ const TWO_LINES_REM = 2.65;
 const GAP_REM = 0.6; // as wall.css has it
 const LINES_OF_STANDINGS = 24; // in two columns
 
-const narrow = window.matchMedia("(max-width: 700px)"); // a phone shows all, to be scrolled
 /** @type {import("./tile.js").Wall} */
 let wall = { rounds: [], standings: [], as_of: null, tiles: [] };
 let heard = Date.now();

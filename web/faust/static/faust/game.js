@@ -6,6 +6,7 @@ import { drawChart } from "../chart.js";
 import { byId, element, say } from "../elements.js";
 import { signed, whoAmI, words } from "../frame.js";
 import { LAYOUTS } from "../geometry.js";
+import { narrow } from "../narrow.js";
 import { drawCode, drawFacts, openGame, Replay } from "../replay.js";
 import { rulingSentence } from "./rulings.js";
 import { markOf } from "../shapes.js";
@@ -14,7 +15,6 @@ import { drawDownloads, entriesOf } from "../turns.js";
 
 /** @typedef {import("../turns.js").Entry} Entry */
 
-const narrow = window.matchMedia("(max-width: 700px)");
 const board = new Board(byId("board"));
 /** @type {any} */
 let game = null;

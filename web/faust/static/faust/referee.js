@@ -9,6 +9,7 @@ import { language, showRole, whoAmI, words } from "../frame.js";
 import { LAYOUTS } from "../geometry.js";
 import { drawJoin } from "../join.js";
 import { listen } from "../live.js";
+import { narrow } from "../narrow.js";
 import { drawOverrule } from "./overrule.js";
 import { drawBarWithSeries, drawPlayers } from "./panels.js";
 import { at } from "../root.js";
@@ -21,7 +22,6 @@ import { drawDownloads, entriesOf, iconOf, lineOf, pictures } from "../turns.js"
 
 const SOON_MS = 150; // rows come in bunches: the game is asked for once
 
-const narrow = window.matchMedia("(max-width: 700px)");
 const board = new Board(byId("board"));
 const touch = new Touch(board);
 const announcer = new Announcer();

@@ -4,11 +4,11 @@ import { Board } from "./board.js";
 import { byId } from "../elements.js";
 import { words } from "../frame.js";
 import { LAYOUTS } from "../geometry.js";
+import { narrow } from "../narrow.js";
 import { drawPanels } from "./panels.js";
 import { drawStatus } from "./status.js";
 import { watch } from "../hall/about.js";
 
-const narrow = window.matchMedia("(max-width: 700px)");
 const board = new Board(byId("board"));
 /** @type {any} */
 let shown = null;

@@ -13,6 +13,7 @@ import { LAYOUTS } from "../geometry.js";
 import { beginKeys } from "./keys.js";
 import { isEverybodyHere, showInvitations, watchWhoIsThere } from "../invitations.js";
 import { listen } from "../live.js";
+import { narrow } from "../narrow.js";
 import { whyNotHere } from "./nowhere.js";
 import { drawBarWithSeries, drawPanels } from "./panels.js";
 import { drawStatus } from "./status.js";
@@ -20,7 +21,6 @@ import { beginThumbnail, drawThumbnail } from "./thumbnail.js";
 import { VisitorsHand, beginStaying, isPlaying, waysOfTheVisitor } from "./visitor.js";
 import { beginWholeScreen } from "../whole-screen.js";
 
-const narrow = window.matchMedia("(max-width: 700px)");
 const board = new Board(byId("board"));
 const visitorsHand = isDemo ? new VisitorsHand(board) : null;
 const byHand = visitorsHand?.byHand ?? new ByHand(board, byId("hint"));
