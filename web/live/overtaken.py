@@ -1,10 +1,11 @@
-"""A word is about what its page showed; one that another device said since has overtaken it."""
+"""A word is about what its page showed; another one that a device said since has overtaken it."""
 
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from companion.json_reader import Json
 from companion.observations import JUDGES
 from web.access.bodies import STALE_S
 
@@ -16,13 +17,14 @@ class WordSaid:
     """What was said, by whom, on which device, when, and the row that its page showed."""
 
     say: str
+    words: Mapping[str, Json]
     by: str
     device: str
     at: float
     seen: int | None  # who says no row speaks of now
 
     def is_second_of(self, other: "WordSaid", row: int) -> bool:
-        """Whether both say the same; of the other one its page had shown nothing yet."""
+        """Whether both say so for one seat; of the other one its page had shown nothing yet."""
         if self.seen is None or self.seen > row or self.at - other.at > STALE_S:
             return False
         is_of_one = self.by == other.by or self.by in JUDGES or other.by in JUDGES
@@ -37,10 +39,11 @@ class JustSaid:
         self._lock = threading.Lock()
         self._said: deque[tuple[WordSaid, int]] = deque(maxlen=MOST_WORDS)
 
-    def is_first(self, word: WordSaid) -> bool:
-        """Whether nobody else has said it. What it does is shown with a row behind this one."""
+    def said_before(self, word: WordSaid) -> WordSaid | None:
+        """Of another device. What the first one does is shown with a row behind this one."""
         with self._lock:
-            if any(word.is_second_of(*other) for other in self._said):
-                return False
+            for other, row in self._said:
+                if word.is_second_of(other, row):
+                    return other
             self._said.append((word, self._row()))
-            return True
+            return None

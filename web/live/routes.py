@@ -76,10 +76,13 @@ def _add_voice(
         expect_fresh(house.steady())
         try:
             word = replace(read_said(body(), role(), *words()), seen=seen_row())
-            heard = WordSaid(word.say, word.by, _device(), house.steady(), word.seen)
-            if not just_said.is_first(heard):
-                return jsonify({"code": "said-already"}), HTTPStatus.CONFLICT
-            house.say(word)
+            at = house.steady()
+            heard = WordSaid(word.say, word.words, word.by, _device(), at, word.seen)
+            before = just_said.said_before(heard)
+            if before is None:
+                house.say(word)
+            elif before.words != word.words:
+                return jsonify({"code": "said-otherwise"}), HTTPStatus.CONFLICT
         except BadValue as wrong:
             return jsonify({"code": wrong.code}), HTTPStatus.BAD_REQUEST
         return "", 202

@@ -16,7 +16,7 @@ export const words = await (await fetch(`/static/words/${language}.json`)).json(
 /** Whether the table, its players and their cards are drawn: the page explains what it shows. */
 export const isDemo = "demo" in document.body.dataset;
 
-const PASSING = [words.stale, words["not-sent"], words["refused.said-already"]]; // what is said of the line goes when it is live again, and with it what nobody has to mend
+const PASSING = [words.stale, words["not-sent"], words["refused.said-otherwise"]]; // what is said of the line goes when it is live again, and with it what nobody has to mend
 const READ_MS = 4000; // but not before it could be read
 let noticed = 0;
 
