@@ -207,6 +207,32 @@ def test_what_is_declared_is_said_without_scrolling(ours: BrowserContext, langua
     expect(page.locator("[data-key=declare-now]")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("number", by_day([0, 1, 2]))
+def test_an_answer_in_secret_that_was_not_taken_is_asked_for_again(
+    ours: BrowserContext, number: int
+) -> None:
+    """The table that gave the page its files knows no player, and takes nothing of it."""
+    page = show(opened(ours, "/phone", "queen", "en"), "queen", states(SHORT, "en")["asked"])
+    answers = page.locator("#acts button")
+    asked = answers.all_inner_texts()
+    answers.nth(number).click()
+    expect(page.locator("#notice")).to_be_visible()
+    expect(answers).to_have_text(asked)
+
+
+def test_what_was_not_taken_is_chosen_still(ours: BrowserContext) -> None:
+    page = opened(ours, "/phone", "king", "en")
+    page.evaluate("window.told", states(SHORT, "en")["begun"])
+    page.locator("[data-key=declare]").click()
+    for key in ("face-fire", "face-row-7", "who-row-queen", "face-stone-3", "who-stone-monk"):
+        page.locator(f"[data-key={key}]").click()
+    declared = page.locator("#acts").inner_text()
+    page.locator("[data-key=declare-now]").click()
+    expect(page.locator("#notice")).to_be_visible()
+    expect(page.locator("[data-key=declare-now]")).to_be_visible()
+    assert page.locator("#acts").inner_text() == declared
+
+
 @pytest.mark.parametrize("language", by_day(LANGUAGES))
 def test_a_name_is_read_where_it_is_asked_who_has_a_card(
     ours: BrowserContext, language: str

@@ -209,10 +209,16 @@ export class Hand {
     return button(words["act.undo-last"], () => void this.speak([{ say: "undo" }]), { "data-key": "undo" });
   }
 
-  /** One word after the other. @param {Record<string, any>[]} said */
+  /** One word after the other; what was not taken is chosen still, unless something else is. @param {Record<string, any>[]} said */
   async speak(said) {
+    const { open, form, chosen } = this;
     this.close();
-    for (const one of said) if (!(await tell(one))) return;
+    const closed = this.chosen;
+    for (const one of said) {
+      if (await tell(one)) continue;
+      if (this.chosen === closed) Object.assign(this, { open, form, chosen });
+      return this.redraw();
+    }
   }
 
   /** @param {string[]} may */

@@ -5,7 +5,7 @@ import { stayAwake } from "../awake.js";
 import { beginBuzz, buzz } from "../buzz.js";
 import { button, byId, element, refill } from "../elements.js";
 import { beginFold, drawFold } from "../fold.js";
-import { drawBar, showRole, whoAmI, words } from "../frame.js";
+import { drawBar, showRole, tell, whoAmI, words } from "../frame.js";
 import { drawJoin } from "../join.js";
 import { listen } from "../live.js";
 import { SalamanderBoard } from "./board.js";
@@ -71,7 +71,13 @@ function drawNotes(mine) {
 
 function inSecret() {
   const { question, names } = shown;
-  return answersInSecret(names[question.by], question.card, () => byId("acts").replaceChildren());
+  return answersInSecret(names[question.by], question.card, answer);
+}
+
+/** Nothing that stays on the screen tells which it was; what was not taken is asked again. @param {Record<string, any>} said */
+async function answer(said) {
+  byId("acts").replaceChildren();
+  if (!(await tell(said))) hand.redraw();
 }
 
 /** What only this device is told comes behind the state; of two players, both have heard the answer. @param {any} told */

@@ -1,7 +1,7 @@
 // The secret answer: given on one screen that is shielded, read on one other, and gone from both.
 
 import { button, byId, element, say } from "../elements.js";
-import { keptHere, tell, words } from "../frame.js";
+import { keptHere, words } from "../frame.js";
 import { faceName } from "./signs.js";
 
 const TAP_MS = 350; // a finger that lies longer holds
@@ -19,17 +19,14 @@ function dialog() {
 }
 
 /**
- * Two equal buttons; whichever is pressed, nothing stays on the screen that tells which.
+ * Two equal buttons.
  * @param {string} asker
  * @param {string} card
- * @param {() => void} clear the screen of them
+ * @param {(said: Record<string, any>) => void} speak
  * @returns {HTMLElement[]}
  */
-export function answersInSecret(asker, card, clear) {
-  const answered = (/** @type {Record<string, string>} */ more) => () => {
-    clear();
-    void tell({ say: "answered", ...more });
-  };
+export function answersInSecret(asker, card, speak) {
+  const answered = (/** @type {Record<string, string>} */ more) => () => speak({ say: "answered", ...more });
   const answer = (/** @type {string} */ content) => button(words[`choice.${content}`], answered({ content }), { class: "equal" });
   return [
     element("p", { class: "label" }, say(words, "secret.asked", { player: asker, card: faceName(card) })),
