@@ -471,10 +471,27 @@ def test_a_table_is_told_of_a_paper_once_and_again_after_it_greets() -> None:
     assert hall.waiting_for("t1") == ()
 
 
-def test_a_table_whose_game_is_over_is_not_told_of_a_paper() -> None:
+def test_a_table_whose_game_is_over_is_told_of_a_paper_that_says_otherwise() -> None:
+    """Who sat there still reads on it who has won."""
     there = DirectorsEvening()
+    log = there.evening.logs["t1"].name
     there.play(9999)
-    there.decide(red=1, blue=2)
+    (first,) = there.board()["rounds"][0]["pairings"]
+    places = {one["seat"]: one["place"] for one in first["seats"]}
+    assert sorted(places.values()) == [1, 2]
+    there.decide(**places)
+    assert there.hall.waiting_for("t1") == ()
+    there.decide(red=places["blue"], blue=places["red"])
+    result = "1 : 0" if places["red"] == 2 else "0 : 1"
+    assert there.hall.waiting_for("t1") == (OnPaper(log, 1, result),)
+
+
+def test_what_a_table_was_told_of_a_paper_is_not_taken_back_as_its_game_ends() -> None:
+    there = DirectorsEvening()
+    there.decide(red=1, blue=1)
+    told = OnPaper(there.evening.logs["t1"].name, 1, "½ : ½")
+    assert there.hall.waiting_for("t1") == (told,)
+    there.play(9999)
     assert there.hall.waiting_for("t1") == ()
 
 

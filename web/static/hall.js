@@ -21,7 +21,7 @@ const paper = document.getElementById("on-paper");
 paper?.addEventListener("click", () => { paper.hidden = true; }); // on a phone it lies above the headline
 
 /**
- * A result on paper for the game that is played: whoever plays on should know it, once.
+ * A result on paper, where the game goes on or has ended otherwise: who sits there should know it, once.
  * @param {string} [result]
  */
 export function showPaper(result) {

@@ -128,7 +128,7 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class OnPaper:
-    """That game has its result, though it goes on; none for one whose paper was withdrawn."""
+    """That game has its result, whatever it says itself; none for one whose paper was withdrawn."""
 
     log: str
     game: int

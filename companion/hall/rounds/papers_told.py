@@ -1,4 +1,4 @@
-"""Tells a table that the game at hand has its result on paper: its log never hears of that."""
+"""Tells a table that the game at hand has a result on paper, not its own: its log never hears."""
 
 import threading
 from dataclasses import replace
@@ -41,8 +41,11 @@ class PapersTold:
 def _on_paper(found: Reckoned) -> dict[str, OnPaper]:
     told = {}
     for table, game in found.belongs.at_hand.items():
-        outcome = None if game.ending else found.of_game(game.log, game.number)
-        if outcome is not None and outcome.state is PairingState.PAPER:
-            result = shown_result(outcome, found.tournament.rules)
-            told[table] = OnPaper(game.log, game.number, result)
+        outcome = found.of_game(game.log, game.number)
+        if outcome is None or outcome.state is not PairingState.PAPER:
+            continue
+        if game.ending and dict(game.ending.places) == dict(outcome.places):
+            continue  # the table says the same
+        result = shown_result(outcome, found.tournament.rules)
+        told[table] = OnPaper(game.log, game.number, result)
     return told
