@@ -199,6 +199,23 @@ def test_what_does_not_fit_is_told_in_a_sentence_and_not_decided(sentence: str) 
     assert len(there.shelf.decisions()) == before
 
 
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        (paired("t2", red=5, blue=6), "Red – Anna (5) has a bye in this round."),
+        (paired("t2", red=6, blue=6), "Red – Anna (6) cannot sit in two seats of one table."),
+        (paired("t2", red=7, blue=6), "Red – Anna (7) has withdrawn; take that back under People"),
+    ],
+)
+def test_of_several_with_one_name_it_is_told_who_cannot_be_paired(
+    said: tuple[str, dict[str, Json]], why: str
+) -> None:
+    people = (person(5, "Anna"), person(6, "Anna"), person(7, "Anna", withdrawn=True))
+    there = Office().decided(*PEOPLE, *people, round_of(1), bye(1, 1, 5))
+    (problem,) = there.say(*said).get_json()["problems"]
+    assert problem.startswith(why)
+
+
 @pytest.mark.parametrize("sentence", UNFIT)
 def test_no_sentence_has_a_word_of_the_program_in_it(sentence: str) -> None:
     there = office_of_a_full_round()

@@ -190,23 +190,28 @@ class TournamentDraft:
         before = self._pairings.get(pairing.number)
         sat = () if before is None or before.is_off else before.people
         for seat, number in pairing.seats:
-            person, place = self._people[number], (pairing.round, pairing.table, number)
-            if person.is_withdrawn and number not in sat and place not in self._sat:
-                raise Unfit(seat or "person", "withdrawn", person.name)
+            place = (pairing.round, pairing.table, number)
+            is_out = self._people[number].is_withdrawn
+            if is_out and number not in sat and place not in self._sat:
+                raise Unfit(seat or "person", "withdrawn", self._called(number))
 
     def _expect_free(self, pairing: RoundPairing) -> None:
         mine = (None, pairing.number)
         for seat, person in pairing.seats:
-            where, name = seat or "person", self._people[person].name
+            where = seat or "person"
             if pairing.people.count(person) > 1:
-                raise Unfit(where, "sits-twice", name)
+                raise Unfit(where, "sits-twice", self._called(person))
             other = self._seated.get((pairing.round, person))
             if other not in mine:
                 sits = self._pairings[other]
                 code = "rests" if sits.bye else "paired" if sits.table else "paired-away"
-                raise Unfit(where, code, name, [sits.table])
+                raise Unfit(where, code, self._called(person), [sits.table])
         if pairing.table and self._at.get((pairing.round, pairing.table)) not in mine:
             raise Unfit("table", "taken", pairing.table)
+
+    def _called(self, person: int) -> str:
+        """Two may have the same name."""
+        return names_told_apart(self._people.values())[person]
 
     def _leave(self, number: int) -> None:
         """Whoever sat there before this was decided anew."""
