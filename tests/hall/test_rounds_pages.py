@@ -379,6 +379,28 @@ def test_a_result_of_two_people_of_one_name_is_theirs_also_in_a_hall_that_begins
     assert again.reckoned().outcomes[1].state == "proved"
 
 
+def test_a_pairing_names_whom_its_table_names_where_these_are_others() -> None:
+    """Seats that were changed in the middle of a game: the table says that Ann wins, the hall Bea.
+
+    Whether it goes on or is proved; and not once the table calls them as the pairing does.
+    """
+    there = office()
+    there.start(round=1)
+    header, observed = ended_soon(3)
+    players: Json = {"red": "Ann", "blue": "Bea"}
+    log = PlayedLog().play(({**header, "players": players}, observed), most=30, pairing=1)
+    there.told(log, "t1")
+    others = "▶ running the table’s own pages say: Red Ann, Blue Bea"
+    stands(there, "t1")
+    assert "pages say" not in plain(there.page("/rounds/1"))
+    there.decided(pairing(1, 1, "t1", {"red": 2, "blue": 1}))
+    assert others in plain(there.page("/rounds/1"))
+    swapped: Json = {"red": "Bea", "blue": "Ann"}
+    log.write([("event", {"kind": "names", "t": 99.0, "players": swapped})])
+    there.told(log, "t1")
+    assert "pages say" not in plain(there.page("/rounds/1"))
+
+
 @pytest.mark.parametrize("path", ["/rounds/1", "/rounds/standings", "/rounds.json"])
 def test_people_of_one_name_are_told_apart_in_every_list(path: str) -> None:
     there = Office().decided(*NAMESAKES, round_of(1, begun=True))

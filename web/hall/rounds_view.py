@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.hall.orders.keeper import KeptOrder
+from companion.hall.rounds.belonging import is_of_others
 from companion.hall.rounds.board import shown_result
 from companion.hall.rounds.importing import ImportNotice, ImportProblem
 from companion.hall.rounds.outcomes import Reckoned
@@ -65,7 +66,13 @@ def pairing_shown(found: Reckoned, outcome: Outcome, at: RoundAt) -> PairingShow
         at.tables.get(table) or table,
         GONE if is_gone else outcome.state,
         MARKS[GONE if is_gone else outcome.state],
-        at.words["between"].join([*_told(outcome, at.words), *_waits(found, outcome, at)]),
+        at.words["between"].join(
+            [
+                *_told(outcome, at.words),
+                *_others(found, outcome, at.words),
+                *_waits(found, outcome, at),
+            ]
+        ),
         ends=is_here and _is_due(found, outcome) and found.may_end(table),
         plays_on=is_here and found.plays_on(table) is outcome,
     )
@@ -105,6 +112,14 @@ def _waits(found: Reckoned, outcome: Outcome, at: RoundAt) -> Iterable[str]:
         why = words[f"desk.why.{told.why}"] if told.why else ""
         said = f"{words[f'desk.order.{told.state}']} {why}".strip()
         yield words["said-of"].format(what=words["desk.say.begin"], said=said)
+
+
+def _others(found: Reckoned, outcome: Outcome, words: Catalogue) -> Iterable[str]:
+    """Whom the table names where the pairing has somebody else: its pages say that they win."""
+    game = outcome.game
+    if game is not None and is_of_others(found.tournament, outcome.pairing, game):
+        names = ", ".join(f"{words[f'rounds.seat.{seat}']} {name}" for seat, name in game.named)
+        yield words["rounds.others-there"].format(names=names)
 
 
 def _told(outcome: Outcome, words: Catalogue) -> list[str]:

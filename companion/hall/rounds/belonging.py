@@ -105,10 +105,10 @@ def _is_theirs(tournament: Tournament, pairing: RoundPairing, game: HallGame) ->
     seats = (*(seat for seat, _ in pairing.seats),)
     is_named = game.pairing is not None
     fits = (pairing.game, seats) == (game.kind, game.seats)
-    return fits and (is_named or not _is_of_others(tournament, pairing, game))
+    return fits and (is_named or not is_of_others(tournament, pairing, game))
 
 
-def _is_of_others(tournament: Tournament, pairing: RoundPairing, game: HallGame) -> bool:
+def is_of_others(tournament: Tournament, pairing: RoundPairing, game: HallGame) -> bool:
     """Whether somebody of the evening, by the name, sits where the pairing has another one."""
     called = tournament.called
     names = {

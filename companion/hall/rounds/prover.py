@@ -132,4 +132,5 @@ class Prover:
 
 
 def _shown(game: HallGame) -> tuple[object, ...]:
-    return game.turns > 0, game.ending, game.is_to_be_judged, game.rulings, game.accepted
+    judging = game.is_to_be_judged
+    return game.turns > 0, game.ending, judging, game.rulings, game.accepted, game.named

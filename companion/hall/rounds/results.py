@@ -67,7 +67,7 @@ class HallGame:
     is_ruled: bool = False  # what was said last is a referee's that lets a fault stand
     ending: GameEnding | None = None
     judgement: Judgement | None = None
-    named: tuple[tuple[str, str], ...] = ()  # by seat, as its header calls those who sit there
+    named: tuple[tuple[str, str], ...] = ()  # by seat, as the table calls those who sit there
 
     @property
     def is_playing(self) -> bool:
@@ -123,6 +123,8 @@ def told_on(game: HallGame, kept: Kept) -> HallGame:
             return replace(game, ending=None)
         case "accepted":
             return replace(game, accepted=game.accepted + (not game.is_ruled), ending=None)
+        case "names":
+            return replace(game, named=_names(said, game.seats))
     return game
 
 
