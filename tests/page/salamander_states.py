@@ -70,6 +70,7 @@ OF_FOUR: Mapping[str, tuple[SaidBy, ...]] = {
     "begun": (),
     "to place a marker": (thrown("king", 3, 4),),
     "to draw": (thrown("king", 3, 4, "salamander"),),
+    "drawn": (thrown("king", 3, 4, "salamander"), said("king", "drew", card="water")),
     "to move": TO_MOVE,
     "to ask": ASKS,
     "asked": ASKED,

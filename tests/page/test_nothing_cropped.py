@@ -190,6 +190,16 @@ TOO_HIGH = """async (texts) => {
 }"""
 
 
+@pytest.mark.parametrize(("path", "role"), [("/", "host"), ("/referee", "referee")])
+def test_the_card_that_was_put_away_last_is_whole(salamander: Pages, path: str, role: str) -> None:
+    page = salamander(path, role, "de")
+    for size in STANDING:
+        resize(page, *size)
+        page.evaluate("window.told", SALAMANDER_STATES("de")["drawn"])
+        assert page.locator(".piles .card").inner_text() == "Wasser"
+        assert page.evaluate(CUT, ".piles .card") == [], size
+
+
 def test_the_line_above_the_board_is_whole(faust: Pages) -> None:
     for language, words in read_catalogues().items():
         page = faust("/phone", "red", language)
