@@ -136,7 +136,15 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixt
         port = str(taken.getsockname()[1])
         said = told_why(capsys, str(tmp_path / "hall.sqlite"), "--port", port, "--public-port", "0")
     assert port in said
+    assert "--port 0 --public-port 0" in said
+
+
+def test_a_demo_of_a_hall_names_an_option_that_it_has(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        assert main(["demo", "--hall", "--port", str(taken.getsockname()[1])]) == REFUSED
+    said = capsys.readouterr().err
     assert "--port 0" in said
+    assert "--public-port" not in said
 
 
 @pytest.mark.parametrize(

@@ -286,6 +286,23 @@ def test_a_hand_that_comes_moves_nothing(site: Site, host: Page) -> None:
     assert host.locator("#board").bounding_box() == before
 
 
+IS_SEEN = """() => {
+  const [box, said] = [...document.querySelectorAll("#hand, #hand > span")];
+  return said.getBoundingClientRect().top < box.getBoundingClientRect().bottom;
+}"""
+
+
+@pytest.mark.parametrize(("width", "is_seen"), [(1280, True), (1024, True), (860, False)])
+def test_of_a_hand_enough_to_be_read_is_said_or_nothing(
+    site: Site, host: Page, width: int, is_seen: bool
+) -> None:
+    site.play(f"{START}hand")
+    host.goto(f"{site.url}?lang=fr")
+    resize(host, width, 800)
+    expect(host.locator("#hand")).to_be_attached()
+    assert host.evaluate(IS_SEEN) == is_seen
+
+
 def test_where_nobody_can_visit_there_is_no_such_address() -> None:
     made = create_app(PageServices(Store(), Said()))
     assert (

@@ -43,7 +43,7 @@ from web.hall.services import hall_services
 from web.server import make_server
 
 DESK, WALL = "desk", "wall"  # doors
-PORT_TAKEN = "try others, 0 takes any: --port 0 --public-port 0"
+OTHER_PORTS = "try others, 0 takes any: --port 0 --public-port 0"
 OPEN_IT = (
     "Open this address in a browser: that screen is then the operator's, which invites referees."
     " The browser does not know the certificate and says so: compare its SHA-256 fingerprint with"
@@ -90,11 +90,11 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
         try:
             port = hall.start(pages.desk, host, options.port)
         except OSError as error:
-            return _port_taken(options.port, error)
+            return _port_taken(options, options.port, error)
         try:
             public = make_server(pages.public, host, options.public_port)
         except OSError as error:
-            return _port_taken(options.public_port, error)
+            return _port_taken(options, options.public_port, error)
         ending.callback(public.stop)
         ending.callback(public_stream_of(pages.public).close)
         ports |= {DESK: port, WALL: public.port}
@@ -110,8 +110,10 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
     return CRASHED if hall.threads.has_crashed else DONE
 
 
-def _port_taken(port: int, error: OSError) -> int:
-    tell(f"port {port}: {error.strerror}; {PORT_TAKEN}")
+def _port_taken(options: argparse.Namespace, port: int, error: OSError) -> int:
+    """A demo's `--port 0` is for both doors."""
+    another = page_address.ANOTHER_PORT if options.beside else OTHER_PORTS
+    tell(f"port {port}: {error.strerror}; {another}")
     return NOT_BEGUN
 
 
