@@ -1,4 +1,4 @@
-// What is told when a page asks, read whole: of an answer that was cut in its middle there is nothing.
+// What is told when a page asks: read whole, for of an answer that was cut in its middle there is nothing, and in the order in which it was asked.
 
 /**
  * @param {string} path
@@ -15,4 +15,19 @@ export async function answerAt(path) {
  */
 export function readWhole(answer) {
   return answer.json().catch(() => null);
+}
+
+/**
+ * Of answers to what is asked again and again one is never told after that to a later question.
+ * @returns {<T>(answer: Promise<T>) => Promise<T | undefined>} undefined where it was overtaken
+ */
+export function inOrder() {
+  let [asked, told] = [0, 0];
+  return async (answer) => {
+    const number = (asked += 1);
+    const found = await answer;
+    if (number < told) return undefined;
+    told = number;
+    return found;
+  };
 }

@@ -1,6 +1,6 @@
 // The codes that the host's screen shows: who scans one becomes a player or the referee; and who is there.
 
-import { answerAt } from "./answer.js";
+import { answerAt, inOrder, readWhole } from "./answer.js";
 import { button, byId, codeToScan, element, refill, say, sayCount } from "./elements.js";
 import { isDemo, notice, post, timeOf, words } from "./frame.js";
 import { isSeat, seatName } from "./naming.js";
@@ -15,6 +15,7 @@ let letters = {};
 let isFull = false; // both players are connected
 let hasSecrets = false; // that a referee would read
 let invited = -1; // how many referees there were when the host wished for one more
+const [people, codes] = [inOrder(), inOrder()];
 
 /** Whether both players are here already. */
 export function isEverybodyHere() {
@@ -29,7 +30,7 @@ export function isEverybodyHere() {
 export function watchWhoIsThere(isWanted, changed) {
   setInterval(async () => {
     const before = isFull;
-    if (isWanted()) await hearWhoPlays().then(drawThere);
+    if (isWanted()) await lookWhoIsThere();
     if (isFull !== before) changed();
   }, REFRESH_MS);
 }
@@ -50,16 +51,21 @@ export async function showInvitations() {
 async function showLetters(role) {
   const answer = await post("/code", { role }).catch(() => null);
   if (!answer) return notice(words["not-sent"]);
-  letters[role] = answer.ok ? (await answer.json()).code : words["refused.429"];
+  const told = answer.ok ? await readWhole(answer) : { code: words["refused.429"] };
+  if (!told) return notice(words.stale);
+  letters[role] = told.code;
   await draw();
 }
 
-/** Who plays now: seats without anybody need no invitation. */
-async function hearWhoPlays() {
-  const state = (await answerAt("/api/state")) ?? {};
-  hasSecrets = state.seats?.length > 2;
-  seats = { ...state.names };
-  delete seats[state.alone?.seat]; // the table itself needs none
+/** Who plays now, and who is there: seats without anybody need no invitation. */
+async function lookWhoIsThere() {
+  const [state, there] = (await people(Promise.all([answerAt("/api/state"), answerAt("/api/devices")]))) ?? [];
+  if (state) {
+    hasSecrets = state.seats?.length > 2;
+    seats = { ...state.names };
+    delete seats[state.alone?.seat]; // the table itself needs none
+  }
+  if (there) drawThere(there);
 }
 
 /** "Anna (Red)", where somebody has said a name; else what the role is called. @param {string} role */
@@ -80,26 +86,28 @@ function isFor({ role }) {
 }
 
 async function draw() {
-  await hearWhoPlays();
-  const answer = await fetch("/api/invitations").catch(() => null);
-  if (!answer?.ok) {
-    notice(words[!answer ? "stale" : answer.status === 403 ? "invite.not-host" : "refused.other"]);
+  await lookWhoIsThere();
+  const told = await codes(askForCodes());
+  if (!told) return false;
+  const { status, invitations } = told;
+  if (!invitations) {
+    notice(words[status === 403 ? "invite.not-host" : status < 400 ? "stale" : "refused.other"]);
     return false;
   }
-  const invitations = await answer.json();
   const isOnlyHere = invitations.some((/** @type {any} */ { url }) => THIS_MACHINE.has(new URL(url).hostname));
   const command = element("code", { class: "command" }, isDemo ? "faust demo --lan" : "faust play --lan");
   byId("how").replaceChildren(...(isOnlyHere ? [words["invite.only_here"], " ", command] : [words["invite.how"]]));
   refill(byId("codes"), isOnlyHere ? [] : invitations.filter(isFor).map(drawnInvitation)); // no phone could follow a code
-  await drawThere();
   return true;
 }
 
-async function drawThere() {
-  /** @type {{devices: {device: string, role: string, since: number, listens: boolean}[], onlookers: number} | null} */
-  const there = await answerAt("/api/devices");
-  if (!there) return;
-  const { devices, onlookers } = there;
+async function askForCodes() {
+  const answer = await fetch("/api/invitations").catch(() => null);
+  return { status: answer?.status ?? 0, invitations: answer?.ok ? await readWhole(answer) : null };
+}
+
+/** @param {{devices: {device: string, role: string, since: number, listens: boolean}[], onlookers: number}} there */
+function drawThere({ devices, onlookers }) {
   const playing = Object.keys(seats);
   isFull = playing.length > 0 && playing.every((colour) => devices.some(({ role, listens }) => role === colour && listens));
   const lines = devices.map(({ device, role, since, listens }) => element(

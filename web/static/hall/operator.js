@@ -1,6 +1,6 @@
 // The operator's page: what somebody has to see to, who belongs to the hall, codes and letters to give away.
 
-import { answerAt } from "../answer.js";
+import { answerAt, inOrder, readWhole } from "../answer.js";
 import { button, byId, codeToScan, element, refill, say } from "../elements.js";
 import { notice, post, showConnection, words } from "../frame.js";
 import { hallSays, timeHere } from "./follow.js";
@@ -14,8 +14,11 @@ const LOOK_MS = 2000;
 const OPERATOR = "operator";
 const CONFLICT = 409;
 
+const ordered = inOrder();
+
 async function look() {
-  const said = await answerAt("/api/operator");
+  const said = await ordered(answerAt("/api/operator"));
+  if (said === undefined) return;
   showConnection(said ? "live" : "lost");
   if (said) draw(said);
 }
@@ -82,8 +85,9 @@ async function askFirst(wish, label) {
 /** @param {Record<string, string | boolean>} wish */
 async function ask(wish) {
   const answer = await post("/operator", wish).catch(() => null);
-  notice(answer?.ok ? "" : words[answer ? "refused.other" : "not-sent"]);
-  if (answer?.ok) give(await answer.json());
+  const given = answer?.ok ? await readWhole(answer) : null;
+  notice(given ? "" : words[!answer ? "not-sent" : answer.ok ? "stale" : "refused.other"]);
+  if (given) give(given);
   return answer?.status;
 }
 
