@@ -1,5 +1,7 @@
 // What is told when a page asks: read whole, for of an answer that was cut in its middle there is nothing, and in the order in which it was asked.
 
+const AGAIN_MS = 1000;
+
 /**
  * @param {string} path
  * @returns {Promise<any>} null where nobody answers, or not with that
@@ -7,6 +9,26 @@
 export async function answerAt(path) {
   const answer = await fetch(path).catch(() => null);
   return answer?.ok ? readWhole(answer) : null;
+}
+
+/**
+ * The same of what a page cannot begin without: asked until somebody answers.
+ * @param {string} path
+ * @param {() => void} missing told each time that nobody does
+ * @returns {Promise<any>}
+ */
+export async function answerFrom(path, missing) {
+  for (;;) {
+    const told = await answerAt(path);
+    if (told) return told;
+    missing();
+    await pause(AGAIN_MS);
+  }
+}
+
+/** @param {number} milliseconds */
+export function pause(milliseconds) {
+  return milliseconds <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /**

@@ -1,6 +1,6 @@
 // The archive: every game with its result, and how the series between two players stand.
 
-import { answerAt } from "./answer.js";
+import { answerFrom } from "./answer.js";
 import { byId, element, named, say } from "./elements.js";
 import { dateAndTime, showConnection, signed, whoAmI, words } from "./frame.js";
 import { markOf } from "./shapes.js";
@@ -96,8 +96,7 @@ function seriesTable(games) {
 }
 
 await whoAmI();
-const told = await answerAt("/api/games");
-showConnection(told ? "live" : "lost");
-const games = told ?? [];
+const games = await answerFrom("/api/games", () => showConnection("lost"));
+showConnection("live");
 byId("games").replaceChildren(...gamesTable(games));
 byId("series-table").replaceChildren(...seriesTable(games));

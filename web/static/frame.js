@@ -1,6 +1,6 @@
 // What all pages share: the words, the bar, the menu, the device's role, and what it says.
 
-import { answerAt, readWhole } from "./answer.js";
+import { answerFrom, readWhole } from "./answer.js";
 import { byId, element, say } from "./elements.js";
 import { refused, saying } from "./heard.js";
 import { beginLanguages, keepLanguage } from "./language.js";
@@ -44,9 +44,14 @@ export async function whoAmI() {
     if (answer) history.replaceState(null, "", location.pathname + location.search);
     if (!answer?.ok) notice(words[answer ? "join.refused" : "not-sent"]);
   }
-  const role = (await answerAt(at("/api/me")))?.role ?? "onlooker";
+  const { role } = await whoIsThis();
   showRole(role);
   return role;
+}
+
+/** Who this device is to the companion, which alone knows: while it is away nobody is taken for another one. */
+export function whoIsThis() {
+  return answerFrom(at("/api/me"), () => showConnection("lost"));
 }
 
 /** @param {string} role */

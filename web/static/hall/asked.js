@@ -1,5 +1,7 @@
 // A stream for pages of a hall: the same messages as a stream's, but asked for over and over, for a hall has few threads.
 
+import { pause } from "../answer.js";
+
 const AGAIN_MS = 1000; // after a question that got no answer
 const LEAST_MS = 100; // between two questions
 
@@ -49,9 +51,4 @@ export class AskedSource extends EventTarget {
   close() {
     this.readyState = EventSource.CLOSED;
   }
-}
-
-/** @param {number} milliseconds */
-export function pause(milliseconds) {
-  return milliseconds <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,8 +1,7 @@
 // All that a hall's desk is told, kept up to date: each answer has only what is other than it was.
 
-import { answerAt } from "../answer.js";
+import { answerAt, pause } from "../answer.js";
 import { language, timeOf } from "../frame.js";
-import { pause } from "./asked.js";
 
 const AGAIN_MS = 1000;
 const LEAST_MS = 100;

@@ -1,8 +1,7 @@
 // How a referee takes a place at the desk: a code from the hall's own screen, or its address, and a name.
 
-import { answerAt } from "../answer.js";
 import { element } from "../elements.js";
-import { invited, kept, labelled, notice, post, showRole, words } from "../frame.js";
+import { invited, kept, labelled, notice, post, showRole, whoIsThis, words } from "../frame.js";
 import { codeInput, fullHint, nameInput } from "../naming.js";
 
 /** @type {string} an invitation that this page was opened with, until it is used */
@@ -11,7 +10,7 @@ let secret = invited();
 /** @returns {Promise<{role: string, device: string}>} */
 export async function whoIsHere() {
   if (secret) history.replaceState(null, "", location.pathname + location.search);
-  const here = (await answerAt("/api/me")) ?? { role: "onlooker", device: "" };
+  const here = await whoIsThis();
   showRole(here.role);
   return here;
 }

@@ -1,10 +1,9 @@
 // The operator's pages of rounds: what is filled in goes to the hall as a decision; what others decide and play comes by itself.
 
-import { answerAt } from "../answer.js";
+import { answerAt, pause } from "../answer.js";
 import { byId, element } from "../elements.js";
 import { beginLanguages } from "../language.js";
 import { drawnNow, renew } from "./afresh.js";
-import { pause } from "./asked.js";
 
 const TOO_LARGE = 1 << 20;
 const LOOK_MS = 2000;

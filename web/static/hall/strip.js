@@ -1,6 +1,6 @@
 // Above a table of a hall: whether it hears, what became of orders to it, who else waits, and a result on paper.
 
-import { answerAt } from "../answer.js";
+import { answerFrom } from "../answer.js";
 import { button, byId, element, refill, say, sayCount } from "../elements.js";
 import { notice, post, words } from "../frame.js";
 import { at } from "../root.js";
@@ -74,5 +74,5 @@ async function write(winner) {
 
 byId("paper-form").addEventListener("submit", (event) => event.preventDefault());
 byId("end-decided").addEventListener("click", () => void endDecided(table));
-device = (await answerAt("/api/me"))?.device ?? "";
+device = (await answerFrom("/api/me", () => undefined)).device ?? "";
 void follow(draw, () => undefined);
