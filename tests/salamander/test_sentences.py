@@ -51,6 +51,13 @@ def test_every_language_has_the_same_sentences() -> None:
             )
 
 
+def test_what_nobody_can_decide_is_not_called_as_a_game_that_nobody_wins() -> None:
+    """Sentences: both stand below each other in the archive"""
+    for table in LANGUAGES.values():
+        drawn = table["draw"].removesuffix(".")
+        assert not [key for key in ("legal.doubtful", "undecided") if drawn in table[key]]
+
+
 @pytest.mark.parametrize("game", [faust, speaker])
 def test_french_sets_a_space_that_does_not_break_before_its_double_marks(game: ModuleType) -> None:
     """Sentences: in both games, as the page's own words do"""
