@@ -4,10 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.night import by_day, night
+from tests.page import salamander_states
+from tests.page.all_states import states
 from tests.page.conftest import Site, Visit
+from tests.page.fed import opened as opened_alone
+from tests.page.fed import without_a_stream
 from tests.page.sizes import resize
 from tests.page.tables import ONE_TURN, TOO_FAR
 from web.access.roles import Role
@@ -94,6 +98,38 @@ def test_axe_finds_nothing_against_the_smallest_phone(
     page = opened(site, visit, "phone")
     resize(page, 360, 640)
     assert violations(page) == []
+
+
+# Whatever can be pressed within a picture, which nobody who hears the page reaches.
+WITHIN_PICTURES = """(states) => Object.entries(states).flatMap(([name, state]) => {
+    window.told(state);
+    const found = [...document.querySelectorAll("[role=img] :is([role=button], [tabindex], button, a)")];
+    return found.map((one) => `${name}: ${one.getAttribute("aria-label")}`);
+})"""  # noqa: E501
+
+
+@pytest.mark.parametrize(("path", "role"), [("/", "host"), ("/phone", "red")])
+def test_nothing_within_a_picture_can_be_pressed(browser: Browser, path: str, role: str) -> None:
+    """A board that is tapped is a group of buttons; what is drawn on it is read out by its name."""
+    for context in without_a_stream(browser):
+        page = opened_alone(context, path, role, "en")
+        assert page.evaluate(WITHIN_PICTURES, states(("Anna", "Ben"), "en")) == []
+
+
+@pytest.mark.parametrize(("path", "role"), [("/", "host"), ("/phone", "king")])
+def test_nothing_within_a_picture_of_the_second_game_can_be_pressed(
+    browser: Browser, path: str, role: str
+) -> None:
+    for context in without_a_stream(browser, salamander_states.told()):
+        page = opened_alone(context, path, role, "en")
+        found = salamander_states.states(salamander_states.SHORT, "en")
+        assert page.evaluate(WITHIN_PICTURES, found) == []
+        board = page.locator("#board")
+        page.evaluate("window.told", found["to move"])
+        expect(board).to_have_attribute("role", "group")
+        expect(board.get_by_role("button").first).to_be_visible()
+        page.evaluate("window.told", found["asked"])
+        expect(board).to_have_attribute("role", "img")
 
 
 def test_everything_on_the_table_is_reached_with_the_keyboard(site: Site, visit: Visit) -> None:

@@ -34,6 +34,16 @@ export function drawn(tag, attributes = {}, ...children) {
   return /** @type {SVGElement} */ (filled(document.createElementNS(SVG, tag), attributes, children));
 }
 
+/**
+ * A drawing is read out as one picture, by its name; where something on it can be pressed, as a group of that: nothing within a picture is reached.
+ * @param {Element} svg
+ * @param {Element} pressed the part of it with what can be pressed
+ */
+export function readOut(svg, pressed) {
+  svg.setAttribute("role", pressed.hasChildNodes() ? "group" : "img");
+  for (const part of svg.children) if (part !== pressed) part.setAttribute("aria-hidden", "true");
+}
+
 /** Players as they met. @param {string[]} names */
 export function named(names) {
   return names.flatMap((name, at) => [...(at ? [" – "] : []), element("bdi", {}, name)]);

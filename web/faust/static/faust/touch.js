@@ -1,6 +1,6 @@
 // Fields and slots that can be tapped, walked with the arrow keys, and between which pieces are dragged.
 
-import { assign, drawn, say } from "../elements.js";
+import { assign, drawn, readOut, say } from "../elements.js";
 import { words } from "../frame.js";
 import { centre, fieldNames } from "../geometry.js";
 import { piecesOn } from "./draft.js";
@@ -75,9 +75,11 @@ export class Touch {
     this.hand = hand;
     if (!this.holdsCarried()) this.letGo();
     this.board.svg.classList.toggle("taking", hand !== null);
-    if (!hand) return this.board.layers.hands.replaceChildren();
-    if (!this.board.layers.hands.hasChildNodes()) this.board.layers.hands.append(...this.targets());
-    this.drawTargets(hand);
+    const { hands } = this.board.layers;
+    if (!hand) hands.replaceChildren();
+    else if (!hands.hasChildNodes()) hands.append(...this.targets());
+    readOut(this.board.svg, hands);
+    if (hand) this.drawTargets(hand);
   }
 
   /** @param {Hand} hand */

@@ -51,7 +51,6 @@ export class TryTurn {
     if (!this.draft) return;
     [this.draft, this.turn] = [null, null];
     this.touch.draw(null);
-    this.board.svg.setAttribute("role", "img");
     byId("try-turn").replaceChildren();
   }
 
@@ -59,7 +58,6 @@ export class TryTurn {
   redraw(draft) {
     this.draft = draft;
     const { start } = this.game;
-    this.board.svg.setAttribute("role", "group");
     this.board.draw({ board: draft.board, start: [start.red[0], start.soul], arrows: [] }, words);
     this.touch.draw(this.isJudged ? null : this.hand(draft));
     byId("try-turn").replaceChildren(...this.beside());

@@ -1,6 +1,6 @@
 // The board of the second game as SVG, from its board file: homes, circuit, chambers, dungeon, pieces.
 
-import { assign, drawn, refill, say } from "../elements.js";
+import { assign, drawn, readOut, refill, say } from "../elements.js";
 import { words } from "../frame.js";
 import { figureShape, markerShape, placeName, WINGS, wingSign } from "./signs.js";
 
@@ -232,6 +232,7 @@ export class SalamanderBoard {
   /** What may be tapped: a circle for a finger, a chamber as it is. @param {Scene} scene */
   drawHands({ lit, tap }) {
     refill(this.layers.hands, tap ? lit.map((place) => this.target(place, tap)) : []);
+    readOut(this.svg, this.layers.hands);
   }
 
   /** @param {string} place @param {(place: string) => void} tap */
