@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.hall.shelf.ear import Ear
-from tests.hall.decided import FAUST, SALAMANDER
+from tests.hall.decided import FAUST, SALAMANDER, bye, paper, person
 from tests.hall.public_evening import PublicEvening
-from tests.night import night
+from tests.night import by_day, night
 from tests.patience import PATIENCE_MS
 from web.access.addresses import LOOPBACK
 from web.hall.public import Doorplate, create_public_app, public_stream_of
@@ -33,6 +33,15 @@ BEYOND = """() => [...document.querySelectorAll(".tile")].filter((one) =>
     one.getBoundingClientRect().bottom > innerHeight + 1).length"""
 
 Wall = Callable[..., Page]
+Served = Callable[..., Page]
+# Words of names that go on in another line.
+BROKEN = """() => [...document.querySelectorAll(".standings bdi")].flatMap((one) =>
+    [...one.textContent.matchAll(/\\S+/g)].filter(({0: word, index}) => {
+        const letters = document.createRange();
+        letters.setStart(one.firstChild, index);
+        letters.setEnd(one.firstChild, index + word.length);
+        return new Set([...letters.getClientRects()].map(({top}) => Math.round(top))).size > 1;
+    }).map(({0: word}) => word))"""
 # Sentences that end in three dots; the area of each board.
 CUT_SHORT = (
     "all => all.filter(one => one.scrollHeight > one.clientHeight + 1).map(one => one.textContent)"
@@ -43,18 +52,11 @@ A_SQUARE = 190  # pixels of a wall of five tables
 
 
 @pytest.fixture
-def wall(browser: Browser) -> Iterator[Wall]:
-    """A wall of so many tables, which joined in the opposite order."""
+def served(browser: Browser) -> Iterator[Served]:
+    """What everybody sees of an evening."""
     with ExitStack() as ending:
 
-        def opened(tables: int, names: tuple[str, str] = FORTY) -> Page:
-            evening = PublicEvening()
-            for number in range(tables, 0, -1):
-                name = evening.join(number, FAUST if number % 4 else SALAMANDER)
-                players = evening._to_come[name][0][1]["players"]
-                assert isinstance(players, dict)
-                players |= {seat: names[at % 2] for at, seat in enumerate(players)}
-                evening.play(name, 60 if names == FORTY else 2)
+        def opened(evening: PublicEvening, path: str = "/") -> Page:
             evening.house = replace(evening.house, steady=time.monotonic)
             app = create_public_app(evening.house, plate=PLATE)
             server = make_server(app, LOOPBACK, 0)
@@ -65,11 +67,29 @@ def wall(browser: Browser) -> Iterator[Wall]:
             page = ending.enter_context(browser.new_context()).new_page()
             page.set_default_timeout(PATIENCE_MS)
             page.set_viewport_size({"width": 1920, "height": 1080})
-            page.goto(f"http://{LOOPBACK}:{server.port}/")
-            expect(page.locator(".tile").first).to_be_visible()
+            page.goto(f"http://{LOOPBACK}:{server.port}{path}")
             return page
 
         yield opened
+
+
+@pytest.fixture
+def wall(served: Served) -> Wall:
+    """A wall of so many tables, which joined in the opposite order."""
+
+    def opened(tables: int, names: tuple[str, str] = FORTY) -> Page:
+        evening = PublicEvening()
+        for number in range(tables, 0, -1):
+            name = evening.join(number, FAUST if number % 4 else SALAMANDER)
+            players = evening._to_come[name][0][1]["players"]
+            assert isinstance(players, dict)
+            players |= {seat: names[at % 2] for at, seat in enumerate(players)}
+            evening.play(name, 60 if names == FORTY else 2)
+        page = served(evening)
+        expect(page.locator(".tile").first).to_be_visible()
+        return page
+
+    return opened
 
 
 @pytest.mark.parametrize(("tables", "boards"), [(4, 4), (12, 0)])
@@ -91,6 +111,25 @@ def test_ordinary_names_leave_the_sentence_whole_and_a_square_board_large(wall: 
     assert page.locator(".tile .text").evaluate_all(CUT_SHORT) == []
     assert page.locator(".tile:has(.salamander)").evaluate_all(ROOM)[0] > A_SQUARE
     assert (page.evaluate(CUT), page.evaluate(BEYOND)) == ([], 0)
+
+
+@pytest.mark.parametrize("language", by_day(["de", "en", "fr", "nl"]))
+def test_a_name_of_ordinary_words_is_read_in_the_lists_of_a_phone(
+    served: Served, language: str
+) -> None:
+    evening = PublicEvening()
+    evening.round(1)
+    evening.pair(1, 1, "t1")
+    evening.shelf.decide(*person(3, "Günther Fünfstück"))
+    evening.shelf.decide(*paper(1, {"red": 1, "blue": 2}))
+    evening.shelf.decide(*person(9, "Hermine Großmann"))
+    evening.shelf.decide(*bye(2, 1, 9))
+    page = served(evening, f"/tables?lang={language}")
+    expect(page.get_by_text("Günther Fünfstück")).to_have_count(2)
+    for width in (360, 390):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate(BROKEN) == [], width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @night
