@@ -2,9 +2,8 @@
 
 from contextlib import suppress
 
+from companion.hall.rounds.tournament import TITLE
 from companion.hall.shelf.shelf import Shelf, ShelfTrouble
-
-TITLE = "title"  # a kind of decision
 
 
 def title_of(shelf: Shelf, said: str | None) -> str:

@@ -9,6 +9,7 @@ from flask import Response, request
 from playwright.sync_api import Page, expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
+from companion.hall.rounds.tournament import TITLE
 from tests.hall.decided import NAMES, bye, paper, person, round_of
 from tests.hall.test_rounds_pages import PAIRED, Office
 from tests.night import by_day, night
@@ -209,6 +210,21 @@ def test_nothing_can_be_pressed_before_the_page_can_send_it(
     expect(page.locator("main:not([inert])")).to_be_visible()
     page.locator("[data-decide=round] button").click()
     expect(page.get_by_role("link", name="Round 2")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", ["round", "standings"])
+def test_what_is_printed_says_how_the_evening_is_called(
+    served: Served,
+    page: Page,  # noqa: F811  # the fixture
+    screen: str,
+) -> None:
+    """It hangs on a wall beside that of another evening."""
+    served.office.decided((TITLE, {TITLE: "Club <evening>"}))
+    page.goto(served.url(PATHS[screen]))
+    evening = page.get_by_text("Club <evening>", exact=True)
+    expect(evening).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(evening).to_be_visible()
 
 
 def test_what_is_printed_has_no_forms(

@@ -9,7 +9,7 @@ from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.importing import BadImport
 from companion.hall.rounds.outcomes import reckoned
 from companion.hall.rounds.pairings import BYES, PairingWish
-from companion.hall.rounds.tournament import Decided, Tournament
+from companion.hall.rounds.tournament import TITLE, Decided, Tournament
 from companion.hall.rounds.trf import read_trf
 from companion.hall.rounds.trf_out import trf_of
 from companion.observations import Json
@@ -146,6 +146,13 @@ def test_a_file_that_comes_back_changes_no_name_and_brings_nobody_back() -> None
     again = read_trf(trf_of(reckoned(start, ())), start, WISH, cleaned)
     after = start.after(again.decided)
     assert after.people == start.people
+
+
+def test_a_pairing_program_is_told_how_the_evening_is_called() -> None:
+    start = Tournament().after([person(1, "Ann"), round_of(1)])
+    titled = start.after([(TITLE, {TITLE: "Freitag"})])
+    for evening, name in ((start, b"012 Faust\r\n"), (titled, b"012 Freitag\r\n")):
+        assert trf_of(reckoned(evening, ())).startswith(name)
 
 
 SWISS_MANAGER = """012 Stadtmeisterschaft Köln

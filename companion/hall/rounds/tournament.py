@@ -26,7 +26,8 @@ from companion.hall.shelf.shelf import Kept
 from companion.json_reader import BadValue, Json, read_each, read_integer, read_object
 
 PERSON, ROUND, PAIRING, PAPER, IMPORT = "person", "round", "pairing", "paper", "import"
-KINDS = frozenset({PERSON, ROUND, PAIRING, PAPER, IMPORT})
+TITLE = "title"
+KINDS = frozenset({PERSON, ROUND, PAIRING, PAPER, IMPORT, TITLE})
 
 Decided = tuple[str, Mapping[str, Json]]  # the kind of a decision, and its content
 
@@ -41,6 +42,7 @@ class Tournament:
     papers: Mapping[int, PaperResult] = field(default_factory=dict)  # by pairing
     row: int = 0
     unread: tuple[int, ...] = ()  # rows that say what no tournament can hold
+    title: str = ""
 
     @property
     def rules(self) -> ScoringRules:
@@ -135,6 +137,7 @@ class TournamentDraft:
         self._is_new = is_new
         self._people, self._rounds = {**start.people}, {**start.rounds}
         self._pairings, self._papers = {**start.pairings}, {**start.papers}
+        self._title = start.title
         standing = start.standing
         self._seated = {(one.round, who): one.number for one in standing for who in one.people}
         self._at = {(one.round, one.table): one.number for one in standing if one.table}
@@ -145,6 +148,7 @@ class TournamentDraft:
             PAIRING: self._take_pairing,
             PAPER: self._take_paper,
             IMPORT: self._take_import,
+            TITLE: self._take_title,
         }
 
     def take(self, kind: str, content: Mapping[str, Json], came: float) -> None:
@@ -153,7 +157,10 @@ class TournamentDraft:
     def whole(self, row: int, unread: tuple[int, ...]) -> Tournament:
         """As it stands now; it shares what it holds with the draft."""
         people, rounds, pairings = self._people, self._rounds, self._pairings
-        return Tournament(people, rounds, pairings, self._papers, row, unread)
+        return Tournament(people, rounds, pairings, self._papers, row, unread, self._title)
+
+    def _take_title(self, content: Mapping[str, Json], _: float) -> None:
+        self._title = str(content.get(TITLE, ""))
 
     def _take_person(self, content: Mapping[str, Json], _: float) -> None:
         person = read_person(content)

@@ -33,11 +33,12 @@ def trf_of(found: Reckoned, up_to: int | None = None) -> bytes:
     for outcome in found.outcomes.values():
         if outcome.pairing.round <= last:
             cells |= _cells(outcome)
-    lines = ["012 Faust", f"062 {len(found.tournament.people)}", f"XXR {last}"]
+    tournament = found.tournament
+    lines = [f"012 {tournament.title or 'Faust'}", f"062 {len(tournament.people)}", f"XXR {last}"]
     ranked = found.standings(up_to)
     place = {one.person.number: number for number, one in enumerate(ranked, start=1)}
     points = {one.person.number: float(one.points) for one in ranked}
-    for number, person in sorted(found.tournament.people.items()):
+    for number, person in sorted(tournament.people.items()):
         name = person.name[:LONGEST_TRF_NAME].ljust(LONGEST_TRF_NAME)
         head = f"001 {number:4}      {name}".ljust(80)
         said = f"{head}{points[number]:4.1f} {place[number]:4}"
