@@ -147,6 +147,18 @@ def test_a_person_is_added_and_corrected_by_new_decisions() -> None:
     ]  # fmt: skip
 
 
+def test_people_stand_in_their_lists_by_the_letters_of_their_names() -> None:
+    people = (person(one, name) for one, name in enumerate(("Fay", "anna", "Émile", "Özil"), 1))
+    there = Office().decided(*people, person(5, "Zoë"), person(6, "Anna"), round_of(1))
+    named = ["anna", "Anna", "Émile", "Fay", "Özil", "Zoë"]
+    page = there.page("/rounds/1")
+    assert re.findall(r"<option value=.\d+.>(\w+) \(", page)[: len(named)] == named
+    unpaired = page.split('id="unpaired"')[1].split("</ul>")[0]
+    assert re.findall(r"</bdi> \((\d)\)", unpaired) == ["2", "6", "3", "1", "4", "5"]
+    out = there.page("/rounds").split('name="out"', 1)[1]
+    assert re.findall(r"<bdi>(\w+)", out)[: len(named)] == named
+
+
 def paired(table: str, **seats: Json) -> tuple[str, dict[str, Json]]:
     return "pairing", {"round": 1, "table": table, "game": FAUST, "seats": seats}
 

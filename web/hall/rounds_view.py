@@ -145,7 +145,7 @@ def unpaired(tournament: Tournament, number: int) -> list[Person]:
     """Who is there and in no pairing of that round, not even with a bye."""
     sat = {who for one in tournament.of_round(number) for who in one.people}
     there = (one for one in tournament.people.values() if not one.is_withdrawn)
-    return sorted((one for one in there if one.number not in sat), key=lambda one: one.name)
+    return sorted((one for one in there if one.number not in sat), key=lambda one: one.sorts_as)
 
 
 def unassigned_shown(

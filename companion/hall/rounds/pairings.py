@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
+from unicodedata import combining, normalize
 
 from companion.games.at_table import GameAtTable
 from companion.games.known import AT_TABLE
@@ -32,6 +33,12 @@ class Person:
     number: int
     name: str
     is_withdrawn: bool = False
+
+    @property
+    def sorts_as(self) -> tuple[str, int]:
+        """By the letters without their marks: Émile stands before Fay."""
+        letters = normalize("NFKD", self.name.casefold())
+        return "".join(one for one in letters if not combining(one)), self.number
 
 
 def read_person(content: Mapping[str, Json]) -> Person:
