@@ -127,6 +127,21 @@ def test_the_set_up_shows_who_plays_and_calls_them_otherwise(
     expect(host.locator("#title")).to_contain_text("Eva")
 
 
+def test_names_that_were_not_taken_need_not_be_typed_again(site: Site, visit: Visit) -> None:
+    site.play(ONE_TURN)
+    site.set_up.step = "playing"
+    host = visit(Role.HOST, "/set-up")
+    host.route("**/say", lambda asked: asked.abort())
+    red = host.locator("[data-key=rename-red]")
+    red.fill("Eva")
+    host.locator("[data-key=rename]").click()
+    expect(host.locator("#notice")).to_be_visible()
+    host.locator("[data-key=anew]").click()
+    host.get_by_role("radio", name="Der Feuer-Salamander").check()  # all is drawn anew
+    expect(host.locator("[data-key=name-monk]")).to_be_visible()
+    expect(red).to_have_value("Eva")
+
+
 def test_who_has_no_name_is_called_there_as_everywhere(site: Site, visit: Visit) -> None:
     """The colour's name, in the reader's language; so it stays unless it is typed over."""
     site.table.begin_game(header_to_json(Header()))

@@ -20,8 +20,9 @@ export function renaming({ at_hand: atHand, games }) {
   });
   const change = button(words["act.rename"], async () => {
     const called = Object.fromEntries(Object.entries(players).map(([seat, name]) => [seat, typed[seat]?.trim() || name]));
+    if (!(await tell({ say: "names", players: called }))) return;
     typed = {};
-    if (await tell({ say: "names", players: called })) notice(words["set-up.renamed"]);
+    notice(words["set-up.renamed"]);
   }, { "data-key": "rename" });
   return [element("p", {}, words["set-up.rename"]), element("div", { class: "names" }, ...inputs.map(({ label }) => label)), fullHint(...inputs.map(({ input }) => input)), change];
 }
