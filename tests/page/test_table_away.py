@@ -21,8 +21,9 @@ def test_who_asks_while_the_table_is_away_is_who_he_is_once_it_is_back(
 ) -> None:
     site.play("link camera absent\nlink slots absent\n" + START)
     if role is not Role.ONLOOKER:
-        key = {"name": f"faust-{site.port}", "value": site.key(role), "url": site.url}
-        page.context.add_cookies([key])
+        page.context.add_cookies(
+            [{"name": f"faust-{site.port}", "value": site.key(role), "url": site.url}]
+        )
     page.route("**/api/me", lambda route: route.abort())
     page.goto(site.url.rstrip("/") + path)
     expect(page.locator("#connection")).to_contain_text("The companion does not answer")
