@@ -40,6 +40,14 @@ export function readWhole(answer) {
 }
 
 /**
+ * @param {Response} answer
+ * @returns {Promise<string | null>} the same of one that is a text
+ */
+export function readText(answer) {
+  return answer.text().catch(() => null);
+}
+
+/**
  * Of answers to what is asked again and again one is never told after that to a later question.
  * @returns {<T>(answer: Promise<T>) => Promise<T | undefined>} undefined where it was overtaken
  */

@@ -1,5 +1,6 @@
 // How a device takes a role without scanning: six letters from the host's screen.
 
+import { readWhole } from "./answer.js";
 import { byId, element, say } from "./elements.js";
 import { keptHere, labelled, language, notice, post, words } from "./frame.js";
 import { codeInput } from "./naming.js";
@@ -53,7 +54,9 @@ async function join(code, joined) {
   const answer = await post("/pair", { code }).catch(() => null);
   if (!answer?.ok) return notice(words[answer ? "join.wrong" : "not-sent"]);
   notice("");
-  const { role } = await answer.json();
+  const told = await readWhole(answer);
+  if (!told) return location.reload(); // this device has the role, and hears of it there
+  const { role } = told;
   const page = role === "referee" ? "/referee" : "/phone";
   if (page === location.pathname) joined(role);
   else location.assign(page);

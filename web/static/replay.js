@@ -1,8 +1,8 @@
 // A replay, stop by stop, of whichever game: by keys, buttons and a slider; each stop has an address of its own.
 
-import { readWhole } from "./answer.js";
+import { readText, readWhole } from "./answer.js";
 import { assign, byId, drawn, element, named, refill, say } from "./elements.js";
-import { dateAndTime, language, showConnection, words } from "./frame.js";
+import { dateAndTime, language, notice, showConnection, words } from "./frame.js";
 import { iconOf, lineOf, pictures, toPutRight } from "./turns.js";
 
 /** @typedef {import("./turns.js").Entry} Entry */
@@ -11,6 +11,7 @@ const PACE_MS = 1200;
 const FAULTS = new Set(["illegal", "accepted", "contradiction"]);
 const GONE = 410; // of what was damaged
 const NOT_THERE = 404;
+const TOO_LONG = 413;
 const TYPED_INTO = "input, select, textarea, dialog, .touch"; // or walked on with keys
 const PRESSED = "button, a, summary";
 const slider = /** @type {HTMLInputElement} */ (byId("at"));
@@ -157,11 +158,13 @@ function listed(facts) {
  */
 export async function drawFacts({ game: number, result, began, rules }, stops, rulings) {
   const asked = await fetch(`/api/games/${number}/file/code`).catch(() => null);
+  const code = asked?.ok ? await readText(asked) : null;
+  if (!code && (!asked || asked.ok)) notice(words.stale); // who prints now would miss it
   const told = stops.filter(isOnTheSheet);
   byId("facts").replaceChildren(...listed([
     ["games.when", began ? [dateAndTime(Date.parse(began) / 1000)] : []],
     ["games.result", result ? [result] : []],
-    ["code", asked?.ok ? [await asked.text()] : []],
+    ["code", code ? [code] : []],
   ]));
   byId("told").replaceChildren(...listed([
     ["set-up.ruleset", [words[`ruleset.${rules.ruleset}`] ?? rules.ruleset]],
@@ -174,9 +177,10 @@ export async function drawFacts({ game: number, result, began, rules }, stops, r
 /** The whole game as one code, to be scanned off the screen or off paper. @param {number} number */
 export async function drawCode(number) {
   const answer = await fetch(`/api/games/${number}/qr`).catch(() => null);
-  byId("scan").hidden = !answer?.ok && answer?.status !== 413;
-  byId("scan-how").textContent = words[answer?.ok ? "scan.how" : "scan.too-long"];
   const told = answer?.ok ? await readWhole(answer) : null;
+  const isTooLong = answer?.status === TOO_LONG;
+  byId("scan").hidden = !told && !isTooLong;
+  byId("scan-how").textContent = words[isTooLong ? "scan.too-long" : "scan.how"];
   if (!told) return;
   const { path, size } = told;
   assign(byId("scan-code"), { viewBox: `0 0 ${size} ${size}`, "aria-label": words["scan.how"] });
@@ -199,13 +203,14 @@ export async function openGame(namesOf) {
 }
 
 /**
- * Says that there is no such game, or that its rows were changed, and leads back.
+ * Says that there is no such game, that its rows were changed, or that it could not be asked for, and leads back.
  * @param {Response | null} answer
  */
 async function drawUnknown(answer) {
-  const isDamaged = answer?.status === GONE;
-  if (isDamaged || answer?.status === NOT_THERE) showConnection("live");
-  byId("title").textContent = isDamaged ? await answer.text() : words["games.unknown"];
+  const isThere = answer?.status !== NOT_THERE;
+  const damage = answer?.status === GONE ? await readText(answer) : null;
+  if (damage || !isThere) showConnection("live");
+  byId("title").textContent = damage ?? words[isThere ? "stale" : "games.unknown"];
   byId("title").after(element("a", { class: "button", href: "/archive" }, words["games.all"]));
   for (const section of document.querySelectorAll("main section")) section.toggleAttribute("hidden", true);
 }

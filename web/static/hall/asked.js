@@ -1,6 +1,6 @@
 // A stream for pages of a hall: the same messages as a stream's, but asked for over and over, for a hall has few threads.
 
-import { pause } from "../answer.js";
+import { pause, readText } from "../answer.js";
 
 const AGAIN_MS = 1000; // after a question that got no answer
 const LEAST_MS = 100; // between two questions
@@ -23,7 +23,7 @@ export class AskedSource extends EventTarget {
       const asked = performance.now();
       const answer = await fetch(`${this.address}&shown=${this.shown}${this.last && `&after=${this.last}`}`).catch(() => null);
       if (this.readyState === EventSource.CLOSED) return;
-      const text = answer?.ok ? await answer.text().catch(() => null) : null;
+      const text = answer?.ok ? await readText(answer) : null;
       if (text !== null) this.hear(text, answer?.headers.get("X-Picture") ?? "");
       else this.dispatchEvent(new Event("error"));
       await pause(text !== null ? Math.max(0, LEAST_MS - (performance.now() - asked)) : AGAIN_MS);
