@@ -63,7 +63,7 @@ function askNames({ game, seats, names, players }) {
     const typed = [...inputs].map(([seat, { value }]) => [seat, value === names[seat] ? players[seat] : value.trim() || seatName(seat)]);
     void rematch(Object.fromEntries(typed));
   }, { class: "main", "data-key": "rematch-begin" });
-  show(words["rematch.names"], [...labels, fullHint(...inputs.values()), element("div", { class: "row" }, begin, leave(words.close))], (now) => now.game === game && now.mover === null);
+  show(words["rematch.names"], [...labels, fullHint([...inputs.values()]), element("div", { class: "row" }, begin, leave(words.close))], (now) => now.game === game && now.mover === null);
 }
 
 /**

@@ -42,9 +42,13 @@ export function saidOfFull(names) {
   return names.some((name) => name.length >= LONGEST_NAME) ? say(words, "longest-name", { count: LONGEST_NAME }) : "";
 }
 
-/** A line below these inputs that says so. @param {HTMLInputElement[]} inputs */
-export function fullHint(...inputs) {
-  const hint = element("p", { class: "hint", role: "status" });
+/**
+ * A line below these inputs that says so.
+ * @param {HTMLInputElement[]} inputs
+ * @param {Record<string, string>} how it is read aloud: within what is read as a whole not once more
+ */
+export function fullHint(inputs, how = { role: "status" }) {
+  const hint = element("p", { class: "hint", ...how });
   const tell = () => { hint.textContent = saidOfFull(inputs.map(({ value }) => value)); };
   for (const input of inputs) input.addEventListener("input", tell);
   tell();

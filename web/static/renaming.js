@@ -24,5 +24,5 @@ export function renaming({ at_hand: atHand, games }) {
     typed = {};
     notice(words["set-up.renamed"]);
   }, { "data-key": "rename" });
-  return [element("p", {}, words["set-up.rename"]), element("div", { class: "names" }, ...inputs.map(({ label }) => label)), fullHint(...inputs.map(({ input }) => input)), change];
+  return [element("p", {}, words["set-up.rename"]), element("div", { class: "names" }, ...inputs.map(({ label }) => label)), fullHint(inputs.map(({ input }) => input), {}), change];
 }

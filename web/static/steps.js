@@ -128,7 +128,7 @@ function slots({ state, act }) {
   if (!test) return [text("set-up.slots-done"), press("on", () => act({ do: "ready" }), "main")];
   const asked = say(words, "set-up.slot", { colour: words[`colour.${test.colour}`], field: test.ask });
   return [
-    element("p", { class: "asked-for", role: "status" }, element("span", { class: `shape ${test.colour}`, "aria-hidden": "true" }, markOf(test.colour)), asked),
+    element("p", { class: "asked-for" }, element("span", { class: `shape ${test.colour}`, "aria-hidden": "true" }, markOf(test.colour)), asked),
     element("p", {}, say(words, "set-up.slot-count", { lying })),
     element(
       "div", { class: "row" },

@@ -56,7 +56,7 @@ export function whoPlays(state, act, changed) {
   const { seats, rulesets } = game;
   if (!rulesets.includes(typed.ruleset)) [typed.ruleset] = rulesets;
   if (!seats.includes(typed.starts)) [typed.starts] = seats;
-  const sit = element("p", { class: "hint", role: "status" });
+  const sit = element("p", { class: "hint" });
   const offered = () => choice("starts", sitting(game), seatName, { now: whoStarts(game) });
   let starts = offered();
   const tellWhoSits = () => {

@@ -22,7 +22,7 @@ export function drawDeskJoin(place) {
   const letters = secret ? [] : [element("p", {}, words["desk.join.letters"]), labelled(words["join.code"], code)];
   const form = element(
     "form", {}, element("h2", {}, words["desk.join"]), element("p", {}, words["desk.join.how"]),
-    labelled(words["desk.join.name"], name), fullHint(name), ...letters,
+    labelled(words["desk.join.name"], name), fullHint([name]), ...letters,
     element("button", { class: "main" }, words["desk.join.go"]),
   );
   form.addEventListener("submit", (event) => {
