@@ -5,6 +5,7 @@ import { lasted, tell, words } from "./frame.js";
 
 const ICONS = { playing: "▶", waiting: "…", yours: "▶", illegal: "✕", unclear: "?", contradiction: "≠", over: "■", none: "·" };
 const LONG_HEADLINE = 60; // letters; a longer one is written smaller
+const VERY_LONG_HEADLINE = 90; // as only names of many letters make it
 const GOES_ON = ["playing", "over", "none"]; // all else is waited in
 const JUDGES = ["host", "referee"];
 const SINCE_MS = 1000;
@@ -23,7 +24,8 @@ export function drawSentence(status, text = status.text) {
   byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (sign)];
   byId("verdict").textContent = words[`verdict.${sign}`];
   byId("text").textContent = text;
-  byId("text").toggleAttribute("data-long", text.length > LONG_HEADLINE);
+  if (text.length > LONG_HEADLINE) byId("text").dataset.long = text.length > VERY_LONG_HEADLINE ? "very" : "";
+  else delete byId("text").dataset.long;
   beginWait(status);
 }
 
