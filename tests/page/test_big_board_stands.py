@@ -6,6 +6,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from companion.games.faust.words.speaker import LANGUAGES
 from companion.storage.store import Store
 from tests.night import by_day
+from tests.page.all_states import states
 from tests.page.fed import opened
 from tests.page.sizes import resize
 from tests.page.tables import START, TOO_FAR, app, table
@@ -19,8 +20,12 @@ BOTH_REACH_A6 = (
 )
 SIZES = ((1280, 800), (1366, 768), (1920, 1080))
 LOW = ((800, 480), (1024, 600))  # the screens of small computers
-
-
+# Of all states those that have the most to say: where five pieces lie, and how all was counted.
+LONGEST = {"a board that differs", "the end, done without"}
+SCROLLED = """(states) => Object.keys(states).filter((name) => {
+    window.told(states[name]);
+    return document.documentElement.scrollHeight > innerHeight;
+})"""
 DRAWN = """(svg) => {
     const [box, {width, height}] = [svg.getBoundingClientRect(), svg.viewBox.baseVal];
     return Math.min(box.width, box.height * width / height);
@@ -74,3 +79,10 @@ def test_a_low_screen_is_the_boards_and_all_else_takes_little(screen: Page) -> N
         resize(screen, width, height)
         assert screen.locator("#board").evaluate(DRAWN) > 0.7 * width
         assert screen.evaluate("document.documentElement.scrollHeight") == height
+
+
+def test_a_low_screen_shows_a_state_whole(screen: Page, language: str) -> None:
+    """The smallest one, with names that people have"""
+    resize(screen, *LOW[0])
+    scrolled = screen.evaluate(SCROLLED, states(("Anna Berg", "Alexander"), language))
+    assert {*scrolled} <= LONGEST
