@@ -78,6 +78,8 @@ def test_a_whole_game_has_each_turn_with_verdict_board_and_score() -> None:
     assert turn["score"] == {"red": 4, "blue": 4}
     assert turn["evidence"] == {"before": None, "after": None, "clip": []}
     assert (found["final"], cast(Shown, found["start"])["soul"]) == (None, "B1")
+    addends = {"souls": 0, "odd": 24, "even": 20, "total": 4}
+    assert found["addends"] == {"red": addends, "blue": addends}
 
 
 def test_a_turn_of_the_replay_has_the_arrows_that_the_live_page_drew() -> None:

@@ -258,6 +258,14 @@ def test_a_game_is_replayed_turn_by_turn(site: Site, visit: Visit) -> None:
     expect(page.locator("#sheet")).to_contain_text("So far")
 
 
+def test_what_a_game_that_goes_on_has_so_far_adds_up(site: Site, visit: Visit) -> None:
+    """0 soul cards and nothing more, and below it 4"""
+    site.play(ONE_TURN)
+    page = visit(Role.ONLOOKER, "/archive/1")
+    lines = page.locator("#sheet tbody tr td:first-of-type")
+    expect(lines).to_have_text(["0", "+24", "−20", "–", "4", ""])
+
+
 def test_a_scanned_invitation_makes_a_phone_a_player(site: Site, visit: Visit) -> None:
     site.offer()
     site.play(START)

@@ -1,7 +1,7 @@
 """One game as the archive shows it: every turn with its verdict, the board after it, the score."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 
 from companion.games.faust.files.notation import write_action
 from companion.games.faust.files.record_lines import header_from_json, header_to_json
@@ -18,7 +18,7 @@ from companion.games.faust.page.game_view import (
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import result
-from companion.games.faust.rules.scoring import score
+from companion.games.faust.rules.scoring import Score, score
 from companion.games.faust.session.events import EventJson
 from companion.games.faust.story.ledger import FaustStop, Stops, is_told, story_of, with_stop
 from companion.games.faust.story.told import stop_text, turn_text
@@ -88,12 +88,15 @@ def whole_game(rows: Sequence[Row], speech: Speech, with_pictures: bool) -> dict
     header = replace(header, players=told.view.header.players)
     speaker = Speaker(language, header)
     end = _end(told, speaker)
+    start, turns = position_to_json(header.start_position()), told.view.turns
+    lies = turns[-1].said["after"] if turns else start
+    assert isinstance(lies, dict)
     return {
         "game": first.game,
         "header": header_to_json(header),
-        "start": position_to_json(header.start_position()),
-        "start_score": _score(position_to_json(header.start_position()), header),
-        "turns": [_turn(turn, told, speaker) for turn in told.view.turns],
+        "start": start,
+        "start_score": _totals(start, header),
+        "turns": [_turn(turn, told, speaker) for turn in turns],
         "incidents": [
             {
                 **as_told(one.place, one.said, told.pictures),
@@ -103,6 +106,7 @@ def whole_game(rows: Sequence[Row], speech: Speech, with_pictures: bool) -> dict
             for one in told.incidents
         ],
         "final": None if told.final is None else dict(told.final),
+        "addends": {name: asdict(one) for name, one in _scores(lies, header).items()},
         "result": None if end is None else end["text"],
         "end": end,
         "rules": rules_json(header),
@@ -127,13 +131,17 @@ def _turn(drawn: DrawnTurn, told: _Told, speaker: Speaker) -> Json:
         **as_told(told.rows.get(drawn.turn.number, 0), drawn.said, told.pictures),
         "soul_cards": drawn.said["soul_cards"],
         "board": after,
-        "score": _score(after, speaker.header),
+        "score": _totals(after, speaker.header),
     }
 
 
-def _score(after: Mapping[str, Json], header: Header) -> Json:
-    position = position_from_json(after)
-    return {name: score(position, at, header.rulings).total for at, name in enumerate(COLOURS)}
+def _scores(lies: Mapping[str, Json], header: Header) -> dict[str, Score]:
+    position = position_from_json(lies)
+    return {name: score(position, at, header.rulings) for at, name in enumerate(COLOURS)}
+
+
+def _totals(lies: Mapping[str, Json], header: Header) -> Json:
+    return {name: one.total for name, one in _scores(lies, header).items()}
 
 
 def _end(told: _Told, speaker: Speaker) -> dict[str, Json] | None:

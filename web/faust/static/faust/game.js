@@ -39,7 +39,7 @@ function draw(stop, done) {
 function sheetLines() {
   const { turns, rules } = game;
   const end = turns.at(-1)?.board ?? game.start;
-  const totals = game.final?.score ?? null;
+  const totals = game.final?.score ?? game.addends;
   const isOddAdded = rules.rulings.some((/** @type {any} */ one) => one.option === "unused_cards" && one.value === "odd_plus");
   const addend = (/** @type {number} */ value, /** @type {boolean} */ isAdded) => `${isAdded ? "+" : "\u2212"}${value}`;
   const gained = turns.filter((/** @type {any} */ turn) => turn.soul_cards.length).map((/** @type {any} */ { turn, player, soul_cards: cards }) => ({
@@ -49,15 +49,10 @@ function sheetLines() {
   return [
     ...gained,
     { label: words["sheet.souls"], of: (colour) => String(sum(end.soul_cards[colour])), kind: "sum" },
-    ...(totals ? [
-      { label: words["sheet.odd"], of: (/** @type {string} */ colour) => addend(totals[colour].odd, isOddAdded) },
-      { label: words["sheet.even"], of: (/** @type {string} */ colour) => addend(totals[colour].even, !isOddAdded) },
-    ] : []),
+    { label: words["sheet.odd"], of: (colour) => addend(totals[colour].odd, isOddAdded) },
+    { label: words["sheet.even"], of: (colour) => addend(totals[colour].even, !isOddAdded) },
     { label: words["sheet.used"], of: (colour) => end.used[colour].join(" ") || "–" },
-    {
-      label: words[totals ? "sheet.total" : "sheet.so-far"], kind: "total",
-      of: (colour) => signed(totals ? totals[colour].total : (turns.at(-1)?.score ?? game.start_score)[colour]),
-    },
+    { label: words[game.final ? "sheet.total" : "sheet.so-far"], kind: "total", of: (colour) => signed(totals[colour].total) },
   ];
 }
 
