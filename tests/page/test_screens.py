@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.games.faust.rules.record import Header
+from companion.observations import Json
 from tests.night import by_day, night
 from tests.page.conftest import Site, Visit, is_said
 from tests.page.tables import ONE_TURN, START, TOO_FAR
@@ -256,6 +257,46 @@ def test_a_game_is_replayed_turn_by_turn(site: Site, visit: Visit) -> None:
     assert page.url.endswith("#1")
     expect(page.locator("#chart .line")).to_have_count(2)
     expect(page.locator("#sheet")).to_contain_text("So far")
+
+
+FOUR = {"king": "Lea", "queen": "Jule", "monk": "W" * 40, "robber": "Günther Fünfstück"}
+
+
+def game_of_four(number: int, over: Json) -> Json:
+    return {
+        "game": number,
+        "kind": "feuer-salamander",
+        "title": "Der Feuer-Salamander",
+        "turns": 12,
+        "seats": [*FOUR],
+        "players": {**FOUR},
+        "illegal": 3,
+        "over": over,
+        "began": "2026-11-28T00:33:00+00:00",
+    }
+
+
+DRAWN: Json = {
+    "winner": None,
+    "ranks": dict.fromkeys(FOUR, 1),
+    "score": {one: {"total": 84} for one in FOUR},
+}
+
+
+@pytest.mark.parametrize("language", by_day(["de", "en", "fr", "nl"]))
+def test_on_a_phone_nothing_of_the_archive_lies_beside_the_screen(
+    site: Site, visit: Visit, language: str
+) -> None:
+    games = [game_of_four(2, DRAWN), game_of_four(3, None)]
+    page = visit(Role.ONLOOKER, "/archive", 360)
+    page.route("**/api/games", lambda asked: asked.fulfill(json=games))
+    page.goto(f"{site.url}archive?lang={language}")
+    expect(page.locator("#games [data-head]:visible")).to_have_count(4)
+    expect(page.locator("#series-table td")).to_have_count(3)
+    beside = (
+        "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    )
+    assert page.locator(".wide").evaluate_all(beside) == []
 
 
 def test_what_a_game_that_goes_on_has_so_far_adds_up(site: Site, visit: Visit) -> None:

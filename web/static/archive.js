@@ -52,8 +52,8 @@ function gamesTable(games) {
     element("td", {}, game.began ? dateAndTime(Date.parse(game.began) / 1000) : ""),
     element("td", {}, ...named(game.seats.map((seat) => game.players[seat]))),
     element("td", {}, ...result(game)),
-    element("td", { class: "number" }, String(game.turns)),
-    element("td", { class: "number" }, String(game.illegal)),
+    element("td", { class: "number", "data-head": words["turns.all"] }, String(game.turns)),
+    element("td", { class: "number", "data-head": words["verdict.illegal"] }, String(game.illegal)),
   ));
   return [
     element("thead", {}, element("tr", {}, head("games.game"), head("games.when"), head("players"), head("games.result"), head("turns.all", "number"), head("verdict.illegal", "number"))),
