@@ -126,6 +126,13 @@ def test_what_does_not_fit_belongs_to_nobody_and_is_told(one: HallGame, why: Why
     assert assigned(tournament(), one) == ({}, [why])
 
 
+def test_a_game_whose_pairing_is_called_off_is_told_so() -> None:
+    """And not that there was none: whoever called it off looks for its game."""
+    seats: dict[str, Json] = {"red": 1, "blue": 2}
+    start = tournament(pairing(1, 1, "t1", seats, off=True))
+    assert assigned(start, game(pairing=1)) == ({}, [WhyNone.OFF])
+
+
 def test_a_table_cannot_take_the_pairing_of_another_by_its_number() -> None:
     start = tournament()
     mine, lie = game(1, "t2", pairing=2), game(7, "t1", pairing=2, log=OTHER)

@@ -20,6 +20,7 @@ class WhyNone(StrEnum):
     """Why a game belongs to no pairing."""
 
     NOBODYS = "nobodys"  # no pairing at its table at that time
+    OFF = "off"  # its pairing was called off
     UNKNOWN = "unknown"  # it names a pairing that there is not
     OTHER_TABLE = "other-table"  # it names a pairing of another table
     OTHER_SEATS = "other-seats"  # another game, other seats or people than the pairing says
@@ -92,7 +93,8 @@ def _meant(
     if game.pairing is not None:
         pairing = tournament.pairings.get(game.pairing)
         if pairing is None or pairing.is_off or pairing.bye:
-            return None, WhyNone.UNKNOWN
+            is_off = pairing is not None and pairing.is_off
+            return None, WhyNone.OFF if is_off else WhyNone.UNKNOWN
         if pairing.table != game.table:
             return None, WhyNone.OTHER_TABLE
     else:
