@@ -117,6 +117,10 @@ def test_a_referee_decides_from_the_desk_and_the_table_has_it(served: Served, de
     desk.get_by_text("All tables").click()
     expect(desk.locator("[data-key=tile-t3]")).to_have_attribute("data-standing", "playing")
     expect(desk.locator("#alerts li")).to_have_count(1)
+    for language, told in (("en", "Table 3: "), ("fr", "Table 3\u00a0: ")):
+        desk.goto(f"{served.url}?lang={language}")
+        expect(desk.locator("#orders bdi").first).to_be_visible()
+        assert told in (desk.locator("#orders li").first.text_content() or "")
 
 
 def test_who_cannot_take_care_of_a_table_any_more_reads_so_on_its_page(

@@ -21,7 +21,7 @@ export function orderLine(order, where = "") {
   const what = words[`desk.say.${order.say}`] ?? words["desk.say.other"];
   return element(
     "li", { "data-state": order.state },
-    element("span", {}, where ? element("bdi", {}, where) : "", where ? ": " : "", element("strong", {}, what)),
+    element("span", {}, ...(where ? [element("bdi", {}, where), say(words, "said-of", { what: "", said: "" })] : []), element("strong", {}, what)),
     element("span", { class: "by" }, element("bdi", {}, order.desk), ` ${timeHere(order.made)}`),
     element("span", { class: "became" }, stateOf(order)),
   );
