@@ -11,7 +11,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 
 from companion.hall.rounds.tournament import TITLE
 from tests.hall.decided import NAMES, bye, paper, person, round_of
-from tests.hall.test_rounds_pages import PAIRED, Office
+from tests.hall.test_rounds_pages import PAIRED, Office, office_of_a_round_to_come
 from tests.night import by_day, night
 from tests.page.conftest import base_url, browser_type_launch_args, page  # noqa: F401  # fixtures
 from tests.page.test_accessible import AXE, KEPT, PICTURES, TOO_SMALL, WIDTHS, violations
@@ -158,7 +158,7 @@ def _changed(page: Page) -> None:  # noqa: F811  # the fixture
     """Two change seats, by their names; each seat shows who has it."""
     second = page.locator("#pairing-2")
     second.get_by_text("Change", exact=True).click()
-    changes = second.locator("[data-decide=pairing]")
+    changes = second.locator("[data-decide=pairing]").first
     expect(changes.locator("[name='seats.red'] option:checked")).to_have_text("Cia (3)")
     changes.locator("[name='seats.red']").select_option("Dan (4)")
     changes.locator("[name='seats.blue']").select_option("Cia (3)")
@@ -237,3 +237,27 @@ def test_what_is_printed_has_no_forms(
         False
     ] * page.locator("form, button, nav, summary").count()
     expect(page.locator(".pairings")).to_be_visible()
+
+
+def test_a_pairing_gets_another_game_in_its_place(page: Page) -> None:  # noqa: F811  # the fixture
+    """Its people stay, in the order of the seats, and so do its number and its table"""
+    served = Served(office_of_a_round_to_come())
+    try:
+        page.goto(served.url("/rounds/2"))
+        row = page.locator("tbody tr").first
+        row.locator("summary").get_by_text("Change").click()
+        row.locator("summary").get_by_text("Another game: Der Feuer-Salamander").click()
+        with page.expect_response(lambda answer: answer.request.method == "POST"):
+            row.locator("form:has([name='seats.king']) button").click()
+        expect(row).to_contain_text("King")
+        now = served.office.secretary.tournament().pairings[4]
+    finally:
+        served.down()
+    assert (now.game, now.table) == ("feuer-salamander", "t1")
+    assert now.seats == (("king", 1), ("queen", 2))
+
+
+def test_a_round_that_has_begun_keeps_its_games(served: Served, page: Page) -> None:  # noqa: F811  # the fixture
+    page.goto(served.url("/rounds/1"))
+    expect(page.locator("tbody tr").first).to_be_visible()
+    assert page.locator("tbody form:has([name='seats.king'])").count() == 0
