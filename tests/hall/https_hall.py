@@ -12,6 +12,7 @@ from companion.hall.carriers.https_hall import HallOverHttps
 from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
 from companion.hall.joining.codes import Codes
+from companion.hall.joining.membership import Membership
 from companion.hall.joining.registry import Registry
 from companion.hall.joining.welcome import Welcome
 from companion.hall.orders.keeper import Keeper
@@ -96,6 +97,11 @@ class HttpsHall:
     parts: NotedParts
     over_https: HallOverHttps
     certificate: OwnCertificate
+
+    def member(self, table: str = "t1") -> Membership:
+        """Of a table that has joined already."""
+        key = self.registry.admit(table, table)
+        return Membership(self.address, table, key, self.certificate.pem)
 
 
 @contextmanager

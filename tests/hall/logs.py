@@ -1,10 +1,14 @@
-"""Logs of a table as the tests write them."""
+"""Logs of a table as the tests write them, and what brings them to a hall."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
+from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Batch
 from companion.storage.chain import FIRST_BEFORE, Head, Row, RowBody, chained, hash_of
+from tests.patience import until
 
 
 def head_of(rows: Sequence[Row]) -> Head:
@@ -34,14 +38,19 @@ def changed(rows: Sequence[Row], number: int, body: str) -> tuple[Row, ...]:
     return (*(replace(row, body=body) if row.id == number else row for row in rows),)
 
 
+def rehashed(row: Row, **changed: str | int) -> Row:
+    """With other words in it, and the hash of those."""
+    row = replace(row, **changed)  # type: ignore[arg-type]  # each as its field has it
+    return replace(row, hash=hash_of(row))
+
+
 def forged(rows: Sequence[Row], number: int, body: str) -> tuple[Row, ...]:
     """One row has another body, and the chain is made anew from there."""
     found: list[Row] = []
     before = FIRST_BEFORE
     for row in rows:
-        made = replace(row, body=body if row.id == number else row.body, before=before, hash="")
-        before = hash_of(made)
-        found.append(replace(made, hash=before))
+        found.append(rehashed(row, body=body if row.id == number else row.body, before=before))
+        before = found[-1].hash
     return (*found,)
 
 
@@ -62,3 +71,28 @@ class RowsInMemory:
 
     def head(self) -> Head:
         return head_of(self.rows)
+
+
+def link_of(rows: Sequence[Row]) -> HallLink:
+    return HallLink(RowsInMemory(rows), "0.1", time.time)
+
+
+def drive(carrier: TableCarrier, link: HallLink, is_done: Callable[[], bool]) -> None:
+    """What the thread of a table does, until that is so."""
+
+    def step() -> bool:
+        try:
+            for said in carrier.heard():
+                link.heard(said, time.monotonic())
+            for due in link.due(time.monotonic(), None):
+                carrier.say(due)
+        except CarrierTrouble:
+            link.lost(time.monotonic())
+        return is_done()
+
+    until(step)
+
+
+def is_held(link: HallLink) -> bool:
+    """Whether its hall is there and has all rows."""
+    return link.status().is_up and link.status().behind == 0

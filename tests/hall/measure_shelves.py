@@ -11,8 +11,9 @@ from tempfile import TemporaryDirectory
 from companion.hall.protocol.wire import Batch, Have
 from companion.hall.shelf.shelf import Delivery, Shelf
 from companion.storage.chain import Row
+from tests.hall.logs import rows_of
 from tests.hall.postgres import running_engine
-from tests.hall.shelves import Shelves, in_a_file, in_an_engine, in_memory, some_rows
+from tests.hall.shelves import Shelves, in_a_file, in_an_engine, in_memory
 
 TEXT = "x" * 55  # a row of a virtual table has 92 bytes on average
 SHAPES = ((1, 2), (1, 20), (1, 200), (32, 2))  # deliveries of a transaction, rows of a delivery
@@ -37,7 +38,7 @@ class Taken:
 def batches(shape: tuple[int, int], rounds: int) -> Iterator[tuple[Delivery, ...]]:
     """Each table's log goes on from round to round."""
     deliveries, rows = shape
-    logs = [some_rows(rounds * rows, f"{TEXT}{number}{rows}") for number in range(deliveries)]
+    logs = [rows_of(f"{TEXT}{number}{rows}", rounds * rows) for number in range(deliveries)]
     for turn in range(rounds):
         yield (
             *(

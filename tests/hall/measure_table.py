@@ -52,8 +52,7 @@ def _member(kind: str, folder: Path) -> Iterator[Membership | None]:
         yield None
     elif kind == HEALTHY:
         with hall_on_loopback(folder) as hall:
-            key = hall.registry.admit("t1", "Table 1")
-            yield Membership(hall.address, "t1", key, hall.certificate.pem)
+            yield hall.member()
     else:
         with bad_hall(folder, BAD[kind]) as member:
             yield member

@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 
 from companion.events import STANDINGS
-from companion.hall.joining.membership import Membership, kept_beside, write_membership
+from companion.hall.joining.membership import kept_beside, write_membership
 from companion.hall.orders.at_table import order_of
 from companion.hall.protocol.wire import DeskOrder
 from companion.hall.shelf.shelf import all_kept
@@ -76,8 +76,7 @@ class KilledTable:
 @contextmanager
 def _joined(hall: HttpsHall, folder: Path) -> Iterator[tuple[KilledTable, Path]]:
     file = folder / "table.sqlite"
-    key = hall.registry.admit(TABLE, "Table 1")
-    member = Membership(hall.address, TABLE, key, hall.certificate.pem)
+    member = hall.member(TABLE)
     write_membership(kept_beside(file), member)
     table = KilledTable(file)
     try:

@@ -1,8 +1,7 @@
-"""Shelves of every kind, for tests that hold for all of them, and logs to put onto them."""
+"""Shelves of every kind, for tests that hold for all of them, and what puts a log onto one."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -11,8 +10,8 @@ from companion.hall.protocol.wire import Batch, HallUp, Have, NotTaken, TableHel
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Delivery, Shelf, all_kept
 from companion.hall.shelf.sqlite import SqliteShelf
-from companion.observations import Json
-from companion.storage.chain import Head, Row, chained, hash_of
+from companion.storage.chain import Row
+from tests.hall.logs import RowsInMemory, batch_of
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.postgres import Engine
 
@@ -72,24 +71,9 @@ def opened(shelves: Shelves) -> Iterator[Shelf]:
         shelves.close()
 
 
-def some_rows(how_many: int, name: str = "log", after: Sequence[Row] = ()) -> tuple[Row, ...]:
-    """Rows that follow on those; another name is another log."""
-    last = Head(after[-1].id, after[-1].hash) if after else Head()
-    said: list[tuple[str, dict[str, Json]]] = [
-        ("event", {"said": name, "row": last.rows + place + 1}) for place in range(how_many)
-    ]
-    return (*chained(last, 1, said),)
-
-
-def rehashed(row: Row, **changed: str | int) -> Row:
-    row = replace(row, **changed)  # type: ignore[arg-type]  # each as its field has it
-    return replace(row, hash=hash_of(row))
-
-
 def brought(shelf: Shelf, rows: Sequence[Row], table: str = "t1", log: str = "") -> Have | NotTaken:
     """What the shelf answers to these rows of a log."""
-    said = Batch(log or rows[0].hash, (*rows,))
-    (answer,) = shelf.append([Delivery(table, said)])
+    (answer,) = shelf.append([Delivery(table, batch_of(rows, log))])
     return answer
 
 
@@ -103,29 +87,9 @@ def all_of(shelf: Shelf, log: str) -> tuple[Row, ...]:
     return (*(kept.row for kept in all_kept(shelf, log)),)
 
 
-def head_of(rows: Sequence[Row]) -> Head:
-    return Head(rows[-1].id, rows[-1].hash) if rows else Head()
-
-
-class Listed:
-    """A table's log."""
-
-    def __init__(self, rows: Sequence[Row]) -> None:
-        self._rows = (*rows,)
-
-    def row(self, row_id: int) -> Row | None:
-        return self._rows[row_id - 1] if 0 < row_id <= len(self._rows) else None
-
-    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]:
-        return self._rows[row_id : row_id + most]
-
-    def head(self) -> Head:
-        return head_of(self._rows)
-
-
 def brings_all(shelf: Shelf, rows: Sequence[Row]) -> list[Have]:
     """What a table's link hears from its hello until it has nothing to say."""
-    link = HallLink(Listed(rows), "0", lambda: 0.0)
+    link = HallLink(RowsInMemory(rows), "0", lambda: 0.0)
     link.heard(HallUp("boot", 0.0), 0.0)
     heard: list[Have] = []
     while said := link.due(float(len(heard)), None):

@@ -3,9 +3,10 @@
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,6 @@ from companion.hall.carriers.mqtt_table import MqttCarrier
 from companion.hall.hall import Hall
 from companion.hall.overview.presence import GONE_AFTER_S
 from companion.hall.protocol import codec
-from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import (
     DeskOrder,
     HallSaid,
@@ -30,33 +30,20 @@ from companion.hall.protocol.wire import (
     WhyNotDone,
 )
 from companion.hall.shelf.shelf import all_kept
-from companion.storage.chain import Head, Row, chained
+from companion.storage.chain import Row
 from tests.hall.https_hall import NotedParts, noting_hall
+from tests.hall.logs import drive, is_held, link_of, rows_of
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.mosquitto import Broker, broker_on_loopback, needs_mosquitto
 from tests.patience import PATIENCE_S, until
 
 pytestmark = needs_mosquitto
 
-ROWS = (*chained(Head(), 1, [("event", {"kind": "turn-done", "n": n}) for n in range(700)]),)
+ROWS = rows_of("one", 700)
 LOG = ROWS[0].hash
 ORDER = DeskOrder("o1", LOG, 1, 7, "accept", {}, "Anna", 60.0)
 KILLS = int(os.environ.get("FAUST_KILLS", "2"))
 PAST_THE_BROKER = HallUp("by https", 0.0)
-
-
-@dataclass
-class RowsInMemory:
-    rows: tuple[Row, ...] = ROWS
-
-    def row(self, row_id: int) -> Row | None:
-        return self.rows[row_id - 1] if 0 < row_id <= len(self.rows) else None
-
-    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]:
-        return self.rows[row_id : row_id + most]
-
-    def head(self) -> Head:
-        return Head(self.rows[-1].id, self.rows[-1].hash)
 
 
 @dataclass
@@ -135,51 +122,31 @@ def at(tmp_path: Path) -> Iterator[AtBroker]:
         yield AtBroker(broker, ending)
 
 
-def drive(carrier: MqttCarrier, link: HallLink, is_done: Callable[[], bool]) -> None:
-    """What the table's thread does, until that is so."""
-
-    def step() -> bool:
-        try:
-            for said in carrier.heard():
-                link.heard(said, time.monotonic())
-            for due in link.due(time.monotonic(), None):
-                carrier.say(due)
-        except CarrierTrouble:
-            link.lost(time.monotonic())
-        return is_done()
-
-    until(step)
-
-
-def link_of(rows: tuple[Row, ...] = ROWS) -> HallLink:
-    return HallLink(RowsInMemory(rows), "0.1", time.time)
-
-
 def held(at: AtBroker, log: str = LOG) -> tuple[Row, ...]:
     return (*(kept.row for kept in all_kept(at.shelf, log)),)
 
 
 def test_rows_arrive_as_they_were_written_and_the_table_is_there(at: AtBroker) -> None:
-    link = link_of()
-    drive(at.table("t1"), link, lambda: link.status().is_up and link.status().behind == 0)
+    link = link_of(ROWS)
+    drive(at.table("t1"), link, partial(is_held, link))
     assert held(at) == ROWS
     assert not at.presence.of("t1").is_gone
 
 
 def test_a_broker_that_is_killed_costs_no_row_and_doubles_none(at: AtBroker) -> None:
-    carrier, link = at.table("t1"), link_of()
+    carrier, link = at.table("t1"), link_of(ROWS)
     for _ in range(KILLS):
         drive(carrier, link, lambda: link.status().is_up)
         at.broker.kill()
         drive(carrier, link, lambda: not link.status().is_up)
         at.broker.start()
-    drive(carrier, link, lambda: link.status().is_up and link.status().behind == 0)
+    drive(carrier, link, partial(is_held, link))
     assert held(at) == ROWS
 
 
 def test_an_order_is_told_at_once_and_its_refusal_comes_back(at: AtBroker) -> None:
     carrier = at.table("t1")
-    link = link_of()
+    link = link_of(ROWS)
     drive(carrier, link, lambda: not at.presence.of("t1").is_gone and link.status().is_up)
     at.parts.orders["t1"] = (ORDER,)
     at.news.ring("t1")
@@ -189,7 +156,7 @@ def test_an_order_is_told_at_once_and_its_refusal_comes_back(at: AtBroker) -> No
 
 
 def test_how_a_table_stands_is_there_for_a_hall_that_comes_later(at: AtBroker) -> None:
-    carrier, link = at.table("t1"), link_of()
+    carrier, link = at.table("t1"), link_of(ROWS)
     drive(carrier, link, lambda: link.status().is_up)
     now = TableNow(LOG, 3, 1, {"kind": "waiting"}, 3, {}, 0, 0)
     carrier.say(now)
@@ -200,15 +167,15 @@ def test_how_a_table_stands_is_there_for_a_hall_that_comes_later(at: AtBroker) -
 
 
 def test_a_table_that_goes_is_gone_at_once(at: AtBroker) -> None:
-    carrier, link = at.table("t1"), link_of()
+    carrier, link = at.table("t1"), link_of(ROWS)
     drive(carrier, link, lambda: link.status().is_up and not at.presence.of("t1").is_gone)
     carrier.close()
     until(lambda: at.presence.of("t1").is_gone)
 
 
 def test_a_hall_that_goes_is_told_and_one_that_begins_anew_is_greeted(at: AtBroker) -> None:
-    carrier, link = at.table("t1"), link_of()
-    drive(carrier, link, lambda: link.status().is_up and link.status().behind == 0)
+    carrier, link = at.table("t1"), link_of(ROWS)
+    drive(carrier, link, partial(is_held, link))
     at.hall.stop()
     drive(carrier, link, lambda: not link.status().is_up)
     at.begin("second")
@@ -242,7 +209,7 @@ def test_nobody_reads_what_another_table_is_told(at: AtBroker) -> None:
     until(thief.is_connected)
     thief.subscribe([("#", 1), ("faust/1/+/orders", 1), ("faust/1/t2/orders", 1)])
     thief.subscribe(topic("t1", codec.ORDERS), 1)
-    other, link = at.table("t2"), link_of()
+    other, link = at.table("t2"), link_of(ROWS)
     drive(other, link, lambda: link.status().is_up and not at.presence.of("t2").is_gone)
     at.parts.orders |= {"t2": (ORDER,), "t1": (ORDER,)}
     at.news.ring("t2")
@@ -254,8 +221,8 @@ def test_nobody_reads_what_another_table_is_told(at: AtBroker) -> None:
 
 @pytest.mark.parametrize("name", ["hall", "t2"])
 def test_nobody_puts_another_off_the_broker_by_taking_its_name(at: AtBroker, name: str) -> None:
-    other, link = at.table("t2"), link_of()
-    drive(other, link, lambda: link.status().is_up and link.status().behind == 0)
+    other, link = at.table("t2"), link_of(ROWS)
+    drive(other, link, partial(is_held, link))
     gone: list[object] = []
     at.hall._client.on_disconnect = lambda *said: gone.append(said)
     other._client.on_disconnect = lambda *said: gone.append(said)
@@ -268,7 +235,7 @@ def test_nobody_puts_another_off_the_broker_by_taking_its_name(at: AtBroker, nam
 
 
 def test_a_broker_that_has_gone_keeps_no_silent_table_here(at: AtBroker) -> None:
-    carrier, link = at.table("t1"), link_of()
+    carrier, link = at.table("t1"), link_of(ROWS)
     later = [0.0]
     at.presence._steady = lambda: time.monotonic() + later[0]
     drive(carrier, link, lambda: link.status().is_up and not at.presence.of("t1").is_gone)
@@ -282,7 +249,7 @@ def test_a_broker_that_has_gone_keeps_no_silent_table_here(at: AtBroker) -> None
 
 
 def test_a_table_that_dies_is_gone_by_its_will(at: AtBroker) -> None:
-    carrier, link = at.table("t1"), link_of()
+    carrier, link = at.table("t1"), link_of(ROWS)
     drive(carrier, link, lambda: link.status().is_up and not at.presence.of("t1").is_gone)
     line = carrier._client.socket()
     assert line is not None
@@ -294,8 +261,8 @@ def test_a_table_that_dies_is_gone_by_its_will(at: AtBroker) -> None:
 def test_a_message_that_stumbles_makes_nobody_deaf(
     at: AtBroker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    carrier, link = at.table("t1"), link_of()
-    drive(carrier, link, lambda: link.status().is_up and link.status().behind == 0)
+    carrier, link = at.table("t1"), link_of(ROWS)
+    drive(carrier, link, partial(is_held, link))
 
     def stumble(*_: object) -> None:
         raise KeyError("o1")
@@ -309,8 +276,8 @@ def test_a_message_that_stumbles_makes_nobody_deaf(
 
 
 def test_what_is_no_message_of_a_hall_is_passed_over(at: AtBroker) -> None:
-    carrier, link = at.table("t1"), link_of()
-    drive(carrier, link, lambda: link.status().is_up and link.status().behind == 0)
+    carrier, link = at.table("t1"), link_of(ROWS)
+    drive(carrier, link, partial(is_held, link))
     at.hall._client.publish(topic("t1", codec.WANT), b"no json", AT_LEAST_ONCE)
     until(lambda: carrier.unreadable == 1)
     assert carrier.heard() is not None
@@ -332,7 +299,7 @@ def test_who_has_no_password_is_not_let_in(at: AtBroker, user: str, password: st
 
 def test_a_dismissed_table_is_heard_no_more_and_asks_the_hall_itself_why(at: AtBroker) -> None:
     carrier, link = at.table("t1"), link_of(ROWS[:10])
-    drive(carrier, link, lambda: link.status().is_up and link.status().behind == 0)
+    drive(carrier, link, partial(is_held, link))
     at.past.is_there = True
     at.registry.dismiss("t1")
     at.broker.users.dismiss("t1")
@@ -353,9 +320,9 @@ def _asks_past_it(carrier: MqttCarrier) -> bool:
 
 
 def test_where_the_broker_is_away_the_hall_itself_is_asked_until_it_is_back(at: AtBroker) -> None:
-    carrier, link = at.table("t1"), link_of()
+    carrier, link = at.table("t1"), link_of(ROWS)
     at.past.is_there = True
-    drive(carrier, link, lambda: link.status().is_up and link.status().behind == 0)
+    drive(carrier, link, partial(is_held, link))
     assert not _asks_past_it(carrier)
     at.broker.kill()
     drive(carrier, link, lambda: not link.status().is_up)  # once: what was said last may be lost
@@ -366,7 +333,7 @@ def test_where_the_broker_is_away_the_hall_itself_is_asked_until_it_is_back(at: 
 
 
 def test_where_the_broker_has_lost_the_hall_it_is_asked_itself(at: AtBroker) -> None:
-    carrier, link = at.table("t1"), link_of()
+    carrier, link = at.table("t1"), link_of(ROWS)
     drive(carrier, link, lambda: link.status().is_up)
     at.past.is_there = True
     at.hall.stop()

@@ -19,9 +19,9 @@ from companion.hall.joining.membership import Membership
 from companion.hall.orders.keeper import KeptOrder, OrderState
 from companion.hall.protocol.wire import Batch, HallSaid, NotTaken, Refusal, WhyNotDone
 from companion.live.at_hall import carrier_of, fill_from_hall
-from companion.storage.chain import Row, hash_of
 from companion.storage.store import Store
 from tests.hall.halls import LivingTable, WholeHall, living, whole_hall
+from tests.hall.logs import rehashed
 from tests.hall.mosquitto import Broker, broker_on_loopback, needs_mosquitto
 from tests.hall.postgres import Engine
 from tests.hall.seated import FAUST, SALAMANDER
@@ -198,7 +198,7 @@ def test_a_row_with_another_body_is_refused_and_nothing_of_it_is_kept(evening: E
         first, second, *_ = table.rows
         bad = [
             (first, replace(second, body=second.body.replace("{", '{"more":1,', 1))),
-            (first, with_own_hash(replace(second, before="0" * 64))),
+            (first, rehashed(second, before="0" * 64)),
         ]
         with ExitStack() as closing:
             line = carrier_of(member, lambda: None)
@@ -212,10 +212,6 @@ def test_a_row_with_another_body_is_refused_and_nothing_of_it_is_kept(evening: E
             assert len(evening.hall.rows(first.hash)) <= 1
         with table.at(member):
             until(lambda: evening.hall.holds(table))
-
-
-def with_own_hash(row: Row) -> Row:
-    return replace(row, hash=hash_of(row))
 
 
 def hear_until(line: TableCarrier, wanted: object) -> tuple[HallSaid, ...]:

@@ -8,10 +8,11 @@ import pytest
 from companion.commands import hall_check
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.storage.store import Store
+from tests.hall.logs import rows_of
 from tests.hall.postgres import Engine
-from tests.hall.shelves import brought, some_rows
+from tests.hall.shelves import brought
 
-ROWS = some_rows(5)
+ROWS = rows_of("log", 5)
 
 
 def checked(*words: str) -> int:

@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,6 @@ from random import Random
 import pytest
 
 from companion.commands.cli import main
-from companion.hall.carriers.carrier import CarrierTrouble
 from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.joining.join import asked_of, join
 from companion.hall.joining.membership import Membership
@@ -21,9 +20,8 @@ from companion.hall.protocol.link import HallLink
 from companion.hall.shelf.shelf import all_kept
 from companion.hall.shelf.sqlite_reading import SqliteReader
 from companion.storage.chain import Row
-from tests.hall.logs import RowsInMemory, more_rows
+from tests.hall.logs import RowsInMemory, drive, is_held, more_rows
 from tests.hall.test_hall_command import CODE, COMMAND
-from tests.patience import until
 from tests.quiet_port import quiet_port
 
 KILLS = int(os.environ.get("FAUST_KILLS", "1"))
@@ -88,14 +86,14 @@ def test_a_hall_that_is_killed_loses_nothing_that_it_answered_and_doubles_nothin
     for _ in range(KILLS):
         rows += more_rows(rows, MORE_ROWS)
         table.rows = rows
-        brings(carrier, link, partial(has, answered() + 1))
-        brings(carrier, link, partial(is_past, time.monotonic() + dice.uniform(0.0, LATEST_KILL_S)))
+        drive(carrier, link, partial(has, answered() + 1))
+        drive(carrier, link, partial(is_past, time.monotonic() + dice.uniform(0.0, LATEST_KILL_S)))
         hall.kill()
         held = hall.held()
         assert held == rows[: len(held)]
         assert len(held) >= answered()
         hall.start()
-    brings(carrier, link, lambda: link.status().is_up and link.status().behind == 0)
+    drive(carrier, link, partial(is_held, link))
     carrier.close()
     assert hall.held() == rows
     assert main(["hall", "check", str(hall.file)]) == 0
@@ -103,19 +101,3 @@ def test_a_hall_that_is_killed_loses_nothing_that_it_answered_and_doubles_nothin
 
 def is_past(moment: float) -> bool:
     return time.monotonic() >= moment
-
-
-def brings(carrier: HttpsCarrier, link: HallLink, is_done: Callable[[], bool]) -> None:
-    """What the thread of a table does, until that is so."""
-
-    def step() -> bool:
-        try:
-            for due in link.due(time.monotonic(), None):
-                carrier.say(due)
-            for said in carrier.heard():
-                link.heard(said, time.monotonic())
-        except CarrierTrouble:
-            link.lost(time.monotonic())
-        return is_done()
-
-    until(step)

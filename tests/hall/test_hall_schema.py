@@ -7,10 +7,11 @@ import pytest
 from companion.commands import hall_schema
 from companion.hall.protocol.wire import Have
 from companion.hall.shelf.postgres import PostgresShelf
+from tests.hall.logs import head_of, rows_of
 from tests.hall.postgres import HALL_USER, SUPERUSER, Engine
-from tests.hall.shelves import brought, head_of, some_rows, ticking
+from tests.hall.shelves import brought, ticking
 
-ROWS = some_rows(2)
+ROWS = rows_of("log", 2)
 
 
 def test_what_it_prints_makes_a_shelf_out_of_an_empty_database(

@@ -18,12 +18,13 @@ from companion.hall.rounds.pairings import PairingState
 from companion.hall.shelf.shelf import Shelf
 from companion.hall.shelf.sqlite import SqliteShelf
 from tests.hall.decided import four_people, pairing, paper, round_of
+from tests.hall.logs import rows_of
 from tests.hall.public_evening import PublicEvening, StandingClock
-from tests.hall.shelves import brought, some_rows
+from tests.hall.shelves import brought
 from tests.hall.test_public_pages import everything, looked_at
 
 DAY_S, DELAY_S = 86_400.0, 300
-OLD, NEW = some_rows(4, "old"), some_rows(2, "new")
+OLD, NEW = rows_of("old", 4), rows_of("new", 2)
 
 
 class Machine:

@@ -40,12 +40,13 @@ from companion.hall.protocol.wire import (
 from companion.hall.shelf.shelf import Delivery
 from companion.marks import SHOWS_KEY
 from companion.storage.certificate import pinned
-from companion.storage.chain import Head, Row, chained
+from companion.storage.chain import Head, Row
 from tests.hall.https_hall import HttpsHall, hall_on_loopback
+from tests.hall.logs import drive, is_held, link_of, rows_of
 from tests.hall.memory_shelf import MemoryShelf
 from tests.patience import PATIENCE_S
 
-ROWS = (*chained(Head(), 1, [("event", {"kind": "turn-done", "n": n}) for n in range(300)]),)
+ROWS = rows_of("one", 300)
 LOG = ROWS[0].hash
 HELLO = TableHello(LOG, len(ROWS), "0.1", 0.0)
 ORDER = DeskOrder("o1", LOG, 1, 7, "accept", {}, "Anna", 60.0)
@@ -54,32 +55,10 @@ ORDER = DeskOrder("o1", LOG, 1, 7, "accept", {}, "Anna", 60.0)
 CarrierMaker = Callable[[Membership], HttpsCarrier]
 
 
-class HalfTable:
-    """A table's log in memory."""
-
-    def __init__(self, rows: tuple[Row, ...]) -> None:
-        self.rows = rows
-
-    def row(self, row_id: int) -> Row | None:
-        return self.rows[row_id - 1] if 0 < row_id <= len(self.rows) else None
-
-    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]:
-        return self.rows[row_id : row_id + most]
-
-    def head(self) -> Head:
-        return Head(self.rows[-1].id, self.rows[-1].hash)
-
-
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[HttpsHall]:
     with hall_on_loopback(tmp_path) as found:
         yield found
-
-
-def member(hall: HttpsHall, name: str = "t1") -> Membership:
-    """A table that has joined already."""
-    key = hall.registry.admit(name, name)
-    return Membership(hall.address, name, key, hall.certificate.pem)
 
 
 @pytest.fixture
@@ -97,22 +76,14 @@ def carrier(monkeypatch: pytest.MonkeyPatch) -> Iterator[CarrierMaker]:
 
 
 def bring_all(line: HttpsCarrier, rows: tuple[Row, ...]) -> HallLink:
-    """Drives a link by hand until the hall has said that it holds all."""
-    link, now = HallLink(HalfTable(rows), "0.1", lambda: 0.0), 1.0
-    for _ in range(100):
-        now += 1.0
-        for said in line.heard():
-            link.heard(said, now)
-        for due in link.due(now, None):
-            line.say(due)
-        status = link.status()
-        if status.refused or (status.is_up and status.behind == 0):
-            break
+    """Until the hall has said that it holds all, or why not."""
+    link = link_of(rows)
+    drive(line, link, lambda: is_held(link) or link.status().refused is not None)
     return link
 
 
 def test_rows_arrive_as_they_were_written(hall: HttpsHall, carrier: CarrierMaker) -> None:
-    link = bring_all(carrier(member(hall)), ROWS)
+    link = bring_all(carrier(hall.member()), ROWS)
     assert link.status().behind == 0
     assert (*(kept.row for kept in hall.shelf.rows(LOG, 0, 1000)),) == ROWS
 
@@ -120,7 +91,7 @@ def test_rows_arrive_as_they_were_written(hall: HttpsHall, carrier: CarrierMaker
 def test_orders_cancels_and_wishes_come_with_the_next_answer(
     hall: HttpsHall, carrier: CarrierMaker
 ) -> None:
-    line = carrier(member(hall))
+    line = carrier(hall.member())
     hall.parts.orders["t1"] = (ORDER, Cancel("o0"))
     hall.parts.wants["t1"] = Want((LOG,))
     assert line.heard()[1:] == (ORDER, Cancel("o0"), Want((LOG,)))
@@ -129,7 +100,7 @@ def test_orders_cancels_and_wishes_come_with_the_next_answer(
 def test_state_and_answers_reach_the_hall_by_the_name_of_the_key(
     hall: HttpsHall, carrier: CarrierMaker
 ) -> None:
-    line = carrier(member(hall, "t7"))
+    line = carrier(hall.member("t7"))
     now = TableNow(LOG, 3, 1, {"kind": "waiting"}, 3, {"players": {}}, 0, 0)
     line.say(now)
     line.say(NotDone("o1", WhyNotDone.OVERTAKEN))
@@ -141,7 +112,7 @@ def test_another_boot_is_told_once_and_after_trouble_again(
     tmp_path: Path, carrier: CarrierMaker
 ) -> None:
     with hall_on_loopback(tmp_path) as hall:
-        membership = member(hall)
+        membership = hall.member()
         line = carrier(membership)
         assert [type(one) for one in line.heard()] == [HallUp]
         line.say(HELLO)
@@ -151,20 +122,20 @@ def test_another_boot_is_told_once_and_after_trouble_again(
 
 
 def test_another_tables_log_is_refused(hall: HttpsHall, carrier: CarrierMaker) -> None:
-    bring_all(carrier(member(hall, "t1")), ROWS)
-    link = bring_all(carrier(member(hall, "t2")), ROWS)
+    bring_all(carrier(hall.member("t1")), ROWS)
+    link = bring_all(carrier(hall.member("t2")), ROWS)
     assert link.status().refused == NotTaken(LOG, Refusal.NOT_YOUR_LOG)
 
 
 def test_a_dismissed_table_is_told_so(hall: HttpsHall, carrier: CarrierMaker) -> None:
-    line = carrier(member(hall))
+    line = carrier(hall.member())
     hall.registry.dismiss("t1")
     assert bring_all(line, ROWS).status().refused == NotTaken(LOG, Refusal.DISMISSED)
     assert hall.shelf.holdings() == ()
 
 
 def test_a_dismissed_table_is_told_nothing_more(hall: HttpsHall, carrier: CarrierMaker) -> None:
-    line = carrier(member(hall))
+    line = carrier(hall.member())
     hall.parts.orders["t1"] = (ORDER,)
     hall.registry.dismiss("t1")
     assert [type(one) for one in line.heard()] == [HallUp]
@@ -194,7 +165,7 @@ def test_one_table_waits_for_its_rows_with_one_request_only(
     monkeypatch.setattr("companion.hall.carriers.https_hall.ANSWER_S", PATIENCE_S)
     shelf = HeldShelf()
     with hall_on_loopback(tmp_path, shelf=shelf) as hall:
-        membership = member(hall)
+        membership = hall.member()
         first, second = carrier(membership), carrier(membership)
         waiting = threading.Thread(target=first.say, args=[HELLO])
         waiting.start()
@@ -218,7 +189,7 @@ def test_what_is_kept_of_a_hall_and_damaged_is_told(
 
 
 def test_a_picture_is_taken_or_refused(hall: HttpsHall, carrier: CarrierMaker) -> None:
-    line = carrier(member(hall))
+    line = carrier(hall.member())
     line.bring("a" * 64, b"\xff\xd8jpeg")
     assert hall.parts.pictures == {"a" * 64: b"\xff\xd8jpeg"}
     with pytest.raises(CarrierTrouble, match="409"):
@@ -228,8 +199,8 @@ def test_a_picture_is_taken_or_refused(hall: HttpsHall, carrier: CarrierMaker) -
 def test_a_log_that_was_handed_over_is_copied_and_no_other(
     hall: HttpsHall, carrier: CarrierMaker
 ) -> None:
-    bring_all(carrier(member(hall, "t1")), ROWS)
-    stranger = carrier(member(hall, "t2"))
+    bring_all(carrier(hall.member("t1")), ROWS)
+    stranger = carrier(hall.member("t2"))
     with pytest.raises(CarrierTrouble, match="404"):
         stranger.copy(LOG, 0)
     joined = join(hall.address, hall.codes.new(Ticket("t1", "t1", takes_over=True)))
@@ -245,7 +216,7 @@ def test_a_log_that_was_handed_over_is_copied_and_no_other(
 def test_a_flood_is_refused_and_the_others_are_heard(
     hall: HttpsHall, carrier: CarrierMaker
 ) -> None:
-    loud, quiet = carrier(member(hall, "t1")), carrier(member(hall, "t2"))
+    loud, quiet = carrier(hall.member("t1")), carrier(hall.member("t2"))
     with pytest.raises(CarrierTrouble, match="too much"):
         shout(loud)
     quiet.say(replace(HELLO, log="b" * 64))
@@ -284,7 +255,7 @@ DEEP = zlib.compress(b'{"log":' + b"[" * 100_000 + b"]" * 100_000 + b"}")
 def test_what_is_no_message_is_told_and_the_line_goes_on(
     hall: HttpsHall, method: str, path: str, body: bytes, status: int, carrier: CarrierMaker
 ) -> None:
-    membership = member(hall)
+    membership = hall.member()
     host, _, port = hall.address.rpartition(":")
     context = pinned(membership.certificate)
     line = http.client.HTTPSConnection(host, int(port), timeout=PATIENCE_S, context=context)
@@ -302,7 +273,7 @@ def test_what_is_no_message_is_told_and_the_line_goes_on(
 @pytest.mark.parametrize("key", ["", "x", "x" * 10_000])
 def test_an_unknown_key_learns_nothing(hall: HttpsHall, carrier: CarrierMaker, key: str) -> None:
     with pytest.raises(NotAMember, match="join again"):
-        carrier(replace(member(hall), key=key)).heard()
+        carrier(replace(hall.member(), key=key)).heard()
 
 
 def is_served_first(hall: HttpsHall, key: str) -> bool:
@@ -315,7 +286,7 @@ def is_served_first(hall: HttpsHall, key: str) -> bool:
 
 def test_a_table_that_shows_its_key_waits_for_no_stranger(hall: HttpsHall) -> None:
     assert not is_served_first(hall, "x" * 22)
-    assert is_served_first(hall, member(hall).key)
+    assert is_served_first(hall, hall.member().key)
 
 
 ANSWERS = {
@@ -360,7 +331,7 @@ def _wait(ended: threading.Event) -> None:
 def test_garbage_is_trouble_and_nothing_worse(
     hall: HttpsHall, carrier: CarrierMaker, said: bytes
 ) -> None:
-    membership = member(hall)
+    membership = hall.member()
     pair = hall.certificate.certificate, hall.certificate.key
     with answering(*pair, lambda line: line.sendall(said)) as address:
         line = carrier(replace(membership, address=address))
@@ -372,7 +343,7 @@ def test_a_hall_that_never_answers_is_left_after_a_while(
     hall: HttpsHall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(https_table, "PATIENCE_S", 0.05)
-    membership, ended = member(hall), threading.Event()
+    membership, ended = hall.member(), threading.Event()
     pair = hall.certificate.certificate, hall.certificate.key
     with answering(*pair, lambda _: _wait(ended)) as address:
         line = HttpsCarrier(replace(membership, address=address), time.monotonic)

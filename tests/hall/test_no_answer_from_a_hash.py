@@ -10,6 +10,7 @@ import zipfile
 import zlib
 from collections.abc import Iterable
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,11 +20,12 @@ from psycopg.sql import SQL, Identifier
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.observations import Json
 from companion.storage.chain import CODE_DIGITS, Head, Row, RowBody, chained
+from tests.hall.logs import drive, is_held, link_of
 from tests.hall.mosquitto import broker_on_loopback, needs_mosquitto
 from tests.hall.postgres import Engine
 from tests.hall.public_evening import PublicEvening
 from tests.hall.shelves import brings_all, ticking
-from tests.hall.test_broker import AtBroker, drive, link_of
+from tests.hall.test_broker import AtBroker
 from tests.page.tables import EVERYBODY
 from tests.page.test_secret_hashes import WORDS, kept, secret_rows
 from tests.page.two_tables import HeardTable, told
@@ -175,7 +177,7 @@ def test_another_table_at_the_broker_hears_none(tmp_path: Path) -> None:
         thief.subscribe([("#", 1), ("faust/1/#", 1), ("faust/1/hall", 1)])
         assert heard.wait(PATIENCE_S)  # that the hall is there
         link = link_of(ROWS)
-        drive(at.table("t1"), link, lambda: link.status().is_up and link.status().behind == 0)
+        drive(at.table("t1"), link, partial(is_held, link))
     assert come_out(ROWS, unpacked(got)) == []
 
 

@@ -16,9 +16,10 @@ from companion.hall.shelf.sqlite_reading import connected
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.private_file import OWNERS
 from companion.storage.store import Store
-from tests.hall.shelves import brought, some_rows
+from tests.hall.logs import rows_of
+from tests.hall.shelves import brought
 
-ROWS = some_rows(3)
+ROWS = rows_of("log", 3)
 NOT_A_LOCK = (".lock",)  # it holds a number of a process
 
 

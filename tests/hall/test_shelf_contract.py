@@ -8,19 +8,10 @@ import pytest
 from companion.hall.protocol.wire import Batch, Have, NotTaken, Refusal, TableHello
 from companion.hall.shelf.shelf import Delivery, Shelf
 from companion.storage.chain import Head, chained
-from tests.hall.shelves import (
-    EVENING,
-    TEXTS,
-    Shelves,
-    all_of,
-    asked,
-    brought,
-    head_of,
-    rehashed,
-    some_rows,
-)
+from tests.hall.logs import head_of, more_rows, rehashed, rows_of
+from tests.hall.shelves import EVENING, TEXTS, Shelves, all_of, asked, brought
 
-ROWS = some_rows(6)
+ROWS = rows_of("log", 6)
 LOG = ROWS[0].hash
 
 
@@ -58,7 +49,7 @@ def test_of_an_overlap_only_what_is_new_is_put(shelf: Shelf) -> None:
 
 
 def test_a_fork_is_refused_at_the_first_row_that_differs(shelf: Shelf) -> None:
-    other = some_rows(3, "other", ROWS[:2])
+    other = more_rows(ROWS[:2], 3, "other")
     brought(shelf, ROWS)
     assert brought(shelf, (*ROWS[:2], *other)) == NotTaken(LOG, Refusal.FORK, 3)
     assert brought(shelf, other, log=LOG) == NotTaken(LOG, Refusal.FORK, 3)
@@ -66,7 +57,7 @@ def test_a_fork_is_refused_at_the_first_row_that_differs(shelf: Shelf) -> None:
 
 
 def test_a_fork_just_after_the_head_is_refused(shelf: Shelf) -> None:
-    other = some_rows(3, "other", ROWS[:2])
+    other = more_rows(ROWS[:2], 3, "other")
     brought(shelf, ROWS[:3])
     assert brought(shelf, other[1:], log=LOG) == NotTaken(LOG, Refusal.FORK, 4)
     assert all_of(shelf, LOG) == ROWS[:3]
@@ -74,7 +65,7 @@ def test_a_fork_just_after_the_head_is_refused(shelf: Shelf) -> None:
 
 def test_a_fork_that_reaches_beyond_the_head_is_refused(shelf: Shelf) -> None:
     brought(shelf, ROWS[:3])
-    other = some_rows(3, "other", ROWS[:2])
+    other = more_rows(ROWS[:2], 3, "other")
     assert brought(shelf, other, log=LOG) == NotTaken(LOG, Refusal.FORK, 3)
     assert all_of(shelf, LOG) == ROWS[:3]
 
@@ -135,7 +126,7 @@ def test_a_hello_is_answered_with_what_is_held_and_makes_nothing(shelf: Shelf) -
 
 
 def test_a_table_may_begin_a_new_log(shelf: Shelf) -> None:
-    second = some_rows(2, "second")
+    second = rows_of("second", 2)
     brought(shelf, ROWS[:1])
     brought(shelf, second)
     brought(shelf, ROWS[1:2], log=LOG)
@@ -144,7 +135,7 @@ def test_a_table_may_begin_a_new_log(shelf: Shelf) -> None:
 
 
 def test_each_delivery_is_judged_by_itself(shelf: Shelf) -> None:
-    good, late = some_rows(2, "good"), some_rows(3, "late")
+    good, late = rows_of("good", 2), rows_of("late", 3)
     deliveries = [
         Delivery("t1", Batch(LOG, (ROWS[0], replace(ROWS[1], body="{}")))),
         Delivery("t2", Batch(good[0].hash, good)),
@@ -184,13 +175,13 @@ def test_what_came_when_is_told_by_the_halls_clock(shelf: Shelf) -> None:
 
 
 def test_what_is_held_outlives_the_hall(shelves: Shelves) -> None:
-    first, second = shelves.open(), some_rows(2, "second")
+    first, second = shelves.open(), rows_of("second", 2)
     brought(first, ROWS)
     brought(first, second, "t2")
     before = first.holdings(), first.rows(LOG, 0, 9)
     again = shelves.reopen()
     assert (again.holdings(), again.rows(LOG, 0, 9)) == before
-    more = some_rows(2, after=ROWS)
+    more = more_rows(ROWS, 2)
     assert brought(again, more, "t1", LOG) == Have(LOG, head_of(more))
 
 
@@ -208,7 +199,7 @@ def test_decisions_are_chained_and_outlive_the_hall(shelves: Shelves) -> None:
 
 
 def test_any_thread_may_read_while_one_writes(shelf: Shelf) -> None:
-    rows = some_rows(60)
+    rows = rows_of("log", 60)
     brought(shelf, rows[:1])
 
     def read(_: int) -> bool:

@@ -14,10 +14,11 @@ from companion.hall.protocol.wire import Have
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.hall.shelf.sqlite import SqliteShelf
+from tests.hall.logs import head_of, rows_of
 from tests.hall.postgres import Engine
-from tests.hall.shelves import all_of, brings_all, head_of, some_rows, ticking
+from tests.hall.shelves import all_of, brings_all, ticking
 
-ROWS = some_rows(2000, random.Random(17).randbytes(700).hex())  # poorly compressed
+ROWS = rows_of(random.Random(17).randbytes(700).hex(), 2000)  # poorly compressed
 LOG = ROWS[0].hash
 
 

@@ -11,14 +11,15 @@ from companion.hall.shelf import postgres_reading
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Delivery, Kept, Shelf, ShelfTrouble, kept_after
 from companion.storage.chain import Row
+from tests.hall.logs import head_of, rows_of
 from tests.hall.postgres import Engine
-from tests.hall.shelves import all_of, brought, head_of, some_rows
+from tests.hall.shelves import all_of, brought
 from tests.hall.test_bounds import long_rows
 from tests.night import night
 from tests.patience import PATIENCE_S
 
 KILLS = int(os.environ.get("FAUST_KILLS", "3"))
-ROWS = some_rows(6)
+ROWS = rows_of("log", 6)
 LOG = ROWS[0].hash
 
 
@@ -61,7 +62,7 @@ class Bringing:
 def test_killed_while_it_writes_it_loses_nothing_and_doubles_nothing(
     postgres: Engine, postgres_shelf: PostgresShelf
 ) -> None:
-    logs = [some_rows(50 * KILLS, f"log {number}") for number in range(6)]
+    logs = [rows_of(f"log {number}", 50 * KILLS) for number in range(6)]
     bringing = Bringing(postgres_shelf, logs, 20 * KILLS)
     bringing.is_up.set()
     thread = threading.Thread(target=bringing.until_all_is_held)

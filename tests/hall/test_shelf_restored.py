@@ -2,16 +2,17 @@
 
 from companion.hall.protocol.wire import Have
 from companion.hall.shelf.postgres import PostgresShelf
+from tests.hall.logs import head_of, rows_of
 from tests.hall.postgres import SUPERUSER, Engine
-from tests.hall.shelves import all_of, asked, brings_all, brought, head_of, some_rows
+from tests.hall.shelves import all_of, asked, brings_all, brought
 
 
 def test_what_an_older_copy_has_not_the_tables_send_again(
     postgres: Engine, database: str, postgres_shelf: PostgresShelf
 ) -> None:
     """The hall runs on meanwhile; the copy is made by `pg_dump`, its rights with it."""
-    logs = [some_rows(300, name) for name in ("one", "two")]
-    second_since = some_rows(2, "three")
+    logs = [rows_of(name, 300) for name in ("one", "two")]
+    second_since = rows_of("three", 2)
     brings_all(postgres_shelf, logs[0])
     brings_all(postgres_shelf, logs[1][:100])
     postgres_shelf.decide("person", {"no": 1})

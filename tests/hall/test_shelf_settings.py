@@ -14,12 +14,13 @@ from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.postgres_reading import PATIENT, PostgresReader
 from companion.hall.shelf.shelf import DATABASE_VARIABLE, ShelfTrouble, database_asked_for
 from companion.live.hall.open_hall import BadEngine, shelf_of
+from tests.hall.logs import head_of, rows_of
 from tests.hall.postgres import HALL_USER, Engine
-from tests.hall.shelves import brought, head_of, some_rows, ticking
+from tests.hall.shelves import brought, ticking
 from tests.night import by_day
 from tests.patience import PATIENCE_S, until
 
-ROWS = some_rows(2)
+ROWS = rows_of("log", 2)
 SECRET = "pa55word"
 WAITS_FOR_THE_PEN = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
 

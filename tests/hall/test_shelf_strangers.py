@@ -9,19 +9,10 @@ import pytest
 from companion.hall.protocol.wire import Batch, Have, NotTaken, Refusal
 from companion.hall.shelf.shelf import Delivery, Shelf
 from companion.storage.chain import FIRST_BEFORE, Head, Row, RowBody, chained
-from tests.hall.shelves import (
-    TEXTS,
-    Shelves,
-    all_of,
-    brought,
-    head_of,
-    in_memory,
-    opened,
-    rehashed,
-    some_rows,
-)
+from tests.hall.logs import head_of, more_rows, rehashed, rows_of
+from tests.hall.shelves import TEXTS, Shelves, all_of, brought, in_memory, opened
 
-ROWS = some_rows(6)
+ROWS = rows_of("log", 6)
 LOG = ROWS[0].hash
 UNSTORABLE = {
     "a raw U+0000": {"body": '"\0"'},
@@ -42,7 +33,7 @@ def test_what_no_store_can_keep_is_refused_and_keeps_nobody_waiting(
     shelf: Shelf, what: str
 ) -> None:
     bad = replace(ROWS[1], **UNSTORABLE[what])  # type: ignore[arg-type]  # as its field has it
-    other = some_rows(1, "other")
+    other = rows_of("other", 1)
     said = [
         Delivery("t1", Batch(LOG, (ROWS[0], bad))),
         Delivery("t2", Batch(other[0].hash, other)),
@@ -82,8 +73,8 @@ def mutated(dice: random.Random, rows: Sequence[Row]) -> tuple[Row, ...]:
 def test_whatever_tables_bring_every_shelf_answers_the_same(shelves: Shelves) -> None:
     """Against the one in memory, which is the shortest to read."""
     dice = random.Random(17)
-    main = some_rows(12)
-    logs = [main, (*main[:6], *some_rows(6, "fork", main[:6])), some_rows(12, "second")]
+    main = rows_of("log", 12)
+    logs = [main, (*main[:6], *more_rows(main[:6], 6, "fork")), rows_of("second", 12)]
     with opened(in_memory()) as simple:
         shelf = shelves.open()
         for _ in range(40):

@@ -48,18 +48,13 @@ def rule(table: DeskedTable, colour: str) -> None:
     table.table.take(PageSaid(table.table.t + 1, "referee", "ruling", {"to_move": colour}))
 
 
-def member_of(hall: HttpsHall) -> Membership:
-    key = hall.registry.admit("t1", "Table 1")
-    return Membership(hall.address, "t1", key, hall.certificate.pem)
-
-
 def test_another_computer_goes_on_and_the_old_one_is_told_since_when(
     hall: HttpsHall, tmp_path: Path
 ) -> None:
     file = tmp_path / "new" / "table.sqlite"
     file.parent.mkdir()
     with desked(tmp_path / "old.sqlite", FAUST) as old:
-        member = member_of(hall)
+        member = hall.member()
         with beside(old, member) as shown:
             until(lambda: shown("is") == "up" and shown("behind") == 0)
         held = old.store.after(0)
@@ -93,7 +88,7 @@ def test_of_a_copied_card_the_second_computer_is_told_that_it_is_a_fork(
         pass
     for beside_it in ("", ".head"):
         shutil.copyfile(tmp_path / f"one.sqlite{beside_it}", tmp_path / f"two.sqlite{beside_it}")
-    member = member_of(hall)
+    member = hall.member()
     with (
         desked(tmp_path / "one.sqlite", FAUST) as one,
         desked(tmp_path / "two.sqlite", FAUST) as two,
