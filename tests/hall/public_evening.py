@@ -8,6 +8,7 @@ from companion.hall.hall_time import HallClocks
 from companion.hall.rounds.tournament import PAIRING, PERSON, ROUND
 from companion.observations import Json
 from companion.storage.chain import Row, RowBody
+from tests.clock import Clock
 from tests.hall.decided import FAUST, SALAMANDER
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.no_pictures import NO_PICTURES
@@ -17,16 +18,6 @@ from web.hall.services import hall_services
 SEEDS = 4
 NAMES = ("Anna", "Ben", "Chiara", "David", "Eleonore von Hohenstein", "Finn", "Grete", "Hannes")
 SEATS = {FAUST: ("red", "blue"), SALAMANDER: ("king", "queen", "monk")}
-
-
-@dataclass
-class StandingClock:
-    """Goes on when a test says so."""
-
-    now: float = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @cache
@@ -39,7 +30,7 @@ def game_of(kind: str, seed: int) -> tuple[RowBody, ...]:
 class PublicEvening:
     """Tables t1, t2 … of which each has its log; `play` keeps more rows of one."""
 
-    clock: StandingClock = field(default_factory=StandingClock)
+    clock: Clock = field(default_factory=Clock)
 
     def __post_init__(self) -> None:
         self.shelf = MemoryShelf(self.clock)

@@ -17,9 +17,10 @@ from companion.hall.rounds.outcomes import reckoned
 from companion.hall.rounds.pairings import PairingState
 from companion.hall.shelf.shelf import Shelf
 from companion.hall.shelf.sqlite import SqliteShelf
+from tests.clock import Clock
 from tests.hall.decided import four_people, pairing, paper, round_of
 from tests.hall.logs import rows_of
-from tests.hall.public_evening import PublicEvening, StandingClock
+from tests.hall.public_evening import PublicEvening
 from tests.hall.shelves import brought
 from tests.hall.test_public_pages import everything, looked_at
 
@@ -31,7 +32,7 @@ class Machine:
     """Its clocks, one of which anybody may set."""
 
     def __init__(self) -> None:
-        self.wall, self.steady = StandingClock(1_700_000_000.0), StandingClock(50.0)
+        self.wall, self.steady = Clock(1_700_000_000.0), Clock(50.0)
 
     def passes(self, seconds: float) -> None:
         self.wall.now += seconds

@@ -25,19 +25,13 @@ from companion.hall.protocol.wire import Batch, HallUp, is_table_name
 from companion.hall.shelf.shelf import Delivery
 from companion.storage.certificate import own_certificate, said_in_groups
 from companion.storage.chain import Head, chained
+from tests.clock import Clock
 from tests.hall.https_hall import hall_on_loopback
 from tests.hall.memory_shelf import MemoryShelf
 
 MEETING = Meeting(hashlib.sha256(b"certificate").digest(), b"table's", b"hall's")
 WHOSE = Ticket("t1", "Table 1")
 HERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
-
-
-class Clock:
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def proof_of(code: str) -> bytes:

@@ -14,20 +14,11 @@ from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone, WhyNotDone
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
 from companion.storage.chain import Head, Row, chained
+from tests.clock import Clock
 from tests.hall.memory_shelf import MemoryShelf
 
 LOG = "a" * 64
 TABLE = "t1"
-
-
-@dataclass
-class Now:
-    """A clock that is set by hand."""
-
-    s: float = 1000.0
-
-    def __call__(self) -> float:
-        return self.s
 
 
 def order(number: str, row: int = 5) -> DeskOrder:
@@ -44,13 +35,13 @@ class Desk:
     """A keeper with its clock, its shelf, and whom it rang."""
 
     def __init__(self) -> None:
-        self.now = Now()
-        self.shelf = MemoryShelf(self.now)
+        self.clock = Clock()
+        self.shelf = MemoryShelf(self.clock)
         self.rung: list[str] = []
         self.begin_anew()
 
     def begin_anew(self) -> None:
-        clocks = HallClocks(self.now, self.now)
+        clocks = HallClocks(self.clock, self.clock)
         self.keeper = Keeper(self.shelf, clocks, self.rung.append)
 
     def state(self, number: str = "one") -> OrderState:
@@ -78,8 +69,8 @@ def test_what_cannot_be_kept_is_not_ordered() -> None:
         def decide(self, *_: object) -> Row:
             raise ShelfTrouble("full")
 
-    now = Now()
-    keeper = Keeper(Full(now), HallClocks(now, now), lambda _: None)
+    clock = Clock()
+    keeper = Keeper(Full(clock), HallClocks(clock, clock), lambda _: None)
     with pytest.raises(ShelfTrouble):
         keeper.make(TABLE, order("one"))
     assert keeper.due(TABLE) == ()
@@ -88,7 +79,7 @@ def test_what_cannot_be_kept_is_not_ordered() -> None:
 def test_it_is_sent_again_with_less_time_left_and_to_no_other_table(desk: Desk) -> None:
     assert desk.due() == (order("one"),)
     assert desk.due() == ()
-    desk.now.s += SEND_AGAIN_S
+    desk.clock.now += SEND_AGAIN_S
     assert desk.keeper.due("t2") == ()
     assert desk.due() == (replace(order("one"), left_s=LASTS_S - SEND_AGAIN_S),)
 
@@ -119,12 +110,12 @@ def test_a_refusal_says_why(desk: Desk) -> None:
 
 
 def test_silence_is_unknown_and_taken_back_until_the_table_answers(desk: Desk) -> None:
-    desk.now.s += LASTS_S
+    desk.clock.now += LASTS_S
     assert desk.state() is OrderState.UNKNOWN
     for _ in range(3):
         assert desk.due() == (Cancel("one"),)
         assert desk.due() == ()
-        desk.now.s += SEND_AGAIN_S
+        desk.clock.now += SEND_AGAIN_S
         assert desk.state() is OrderState.UNKNOWN
     desk.keeper.answered(TABLE, NotDone("one", WhyNotDone.CANCELLED))
     assert desk.state() is OrderState.NOT_DONE
@@ -132,7 +123,7 @@ def test_silence_is_unknown_and_taken_back_until_the_table_answers(desk: Desk) -
 
 
 def test_an_order_that_came_through_late_is_done(desk: Desk) -> None:
-    desk.now.s += LASTS_S
+    desk.clock.now += LASTS_S
     assert desk.due() == (Cancel("one"),)
     desk.keeper.kept(LOG, row_of("one"))
     assert desk.state() is OrderState.DONE
@@ -246,7 +237,7 @@ class Hurdles:
         self.table.standing += 1
 
     def wait(self) -> None:
-        self.desk.now.s += self.dice.choice([1.0, SEND_AGAIN_S, LASTS_S])
+        self.desk.clock.now += self.dice.choice([1.0, SEND_AGAIN_S, LASTS_S])
 
     def restart_hall(self) -> None:
         self.desk.begin_anew()
@@ -261,9 +252,9 @@ class Hurdles:
 
     def quiet(self) -> None:
         """Everything gets through at last."""
-        self.desk.now.s += LASTS_S
+        self.desk.clock.now += LASTS_S
         for _ in range(3):
-            self.desk.now.s += SEND_AGAIN_S
+            self.desk.clock.now += SEND_AGAIN_S
             for said in [*self.down, *self.desk.due()]:
                 answer = self.table.hear(said)
                 if answer is not None:

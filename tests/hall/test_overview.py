@@ -14,8 +14,8 @@ from companion.hall.shelf.shelf import Delivery, Kept, ShelfTrouble
 from companion.observations import Json
 from companion.storage.chain import Head, Row, RowBody, chained
 from companion.storage.course import LogCourse, content_of, course_after
+from tests.clock import Clock
 from tests.hall.memory_shelf import MemoryShelf
-from tests.hall.test_keeper import Now
 
 HEADER: RowBody = ("game", {"players": {"red": "Anna", "blue": "Ben"}, "ruleset": "booklet"})
 PATIENCE_TO_READ_S = 60.0
@@ -164,8 +164,8 @@ class SmallHall:
     """A shelf, its overview, and the rows that were handed on."""
 
     def __init__(self) -> None:
-        self.now = Now()
-        self.shelf = MemoryShelf(self.now)
+        self.clock = Clock()
+        self.shelf = MemoryShelf(self.clock)
         self.told: list[tuple[str, int]] = []
         self.begin_anew()
 
@@ -182,7 +182,7 @@ class SmallHall:
         log = (after or rows)[0].hash
         self.shelf.append([Delivery(table, Batch(log, rows))])
         self.overview.kept(log)
-        self.now.s += 1
+        self.clock.now += 1
         return (*after, *rows)
 
 
@@ -234,7 +234,7 @@ def test_what_the_shelf_cannot_give_is_read_the_next_time() -> None:
             return super().rows(log, after, most)
 
     hall = SmallHall()
-    hall.shelf = Stumbling(hall.now)
+    hall.shelf = Stumbling(hall.clock)
     hall.begin_anew()
     rows = hall.bring("t1", [HEADER])
     hall.shelf.is_away = True

@@ -12,7 +12,7 @@ from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
 from companion.storage.chain import RowBody
 from tests.hall.decided import FAUST, SALAMANDER
-from tests.hall.public_evening import PublicEvening, StandingClock, game_of
+from tests.hall.public_evening import PublicEvening, game_of
 from web.access.addresses import LOOPBACK
 from web.access.admission import HEADERS
 from web.hall.public import Doorplate, create_public_app, public_stream_of
@@ -334,7 +334,7 @@ def test_another_name_of_this_machine_is_not_ours(app: Flask) -> None:
 
 
 def test_who_asks_too_often_is_refused() -> None:
-    evening = PublicEvening(StandingClock())
+    evening = PublicEvening()
     app = create_public_app(evening.house, Limits(requests_a_second=1.0))
     codes = [app.test_client().get("/").status_code for _ in range(5)]
     assert codes == [200, 200, 200, 429, 429]

@@ -11,8 +11,8 @@ from companion.hall.orders.keeper import OrderState
 from companion.hall.protocol.wire import Batch, DeskOrder, HallSaid, TableHello, Want
 from companion.observations import Json
 from companion.storage.chain import Head, RowBody, chained
+from tests.clock import Clock
 from tests.hall.memory_shelf import MemoryShelf
-from tests.hall.test_keeper import Now
 
 JPEG = b"\xff\xd8 a picture"
 PICTURE = hashlib.sha256(JPEG).hexdigest()
@@ -25,8 +25,8 @@ class Evening:
     """A hall with one table, and what the table was told."""
 
     def __init__(self, folder: Path) -> None:
-        self.now, self.folder = Now(), folder
-        self.shelf = MemoryShelf(self.now)
+        self.clock, self.folder = Clock(), folder
+        self.shelf = MemoryShelf(self.clock)
         self.answers: list[HallSaid] = []
         self.rung: list[str] = []
         self.head, self.log = Head(), ""
@@ -34,7 +34,7 @@ class Evening:
         self.whole.registry.admit("t1", "Table 1")
 
     def begin(self) -> None:
-        clocks = HallClocks(self.now, self.now)
+        clocks = HallClocks(self.clock, self.clock)
         self.whole: Hall = Hall(self.shelf, self.folder, "boot", clocks)
         self.whole.news.tell(self.rung.append)
 

@@ -15,7 +15,7 @@ from flask import Flask
 
 from companion.marks import SHOWS_KEY
 from companion.storage.certificate import own_certificate, without_trust
-from tests.page.test_pairing import Clock
+from tests.clock import Clock
 from tests.patience import PATIENCE_S, until
 from web.access.door import Door
 from web.access.keys import Keys

@@ -11,9 +11,9 @@ from companion.hall.protocol.wire import Batch
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Delivery
 from companion.storage.chain import Head, chained
+from tests.clock import Clock
 from tests.hall.postgres import SUPERUSER, Engine
 from tests.hall.shelves import EVENING, ticking
-from tests.hall.test_keeper import Now
 
 KINDS = ("game", "observation", "event", "evidence")
 ROWS = (*chained(Head(), 1, [(kind, {}) for kind in KINDS]),)
@@ -137,14 +137,14 @@ def test_the_crowd_sees_games_and_events_once_the_longest_delay_of_a_round_has_p
     postgres: Engine, kept: str
 ) -> None:
     """By the hall's own time, whatever the engine's clock says; and from the hall's start on"""
-    now = Now(EVENING + 900.0)
-    shelf = PostgresShelf(postgres.address(kept), now)
+    clock = Clock(EVENING + 900.0)
+    shelf = PostgresShelf(postgres.address(kept), clock)
     seen = [seen_by_the_crowd(postgres, kept)]
 
     def then(later: float, *decided: tuple[int, float]) -> None:
         for number, delay_s in decided:
             shelf.decide("round", {"round": number, "name": '"delay_s":0', "delay_s": delay_s})
-        now.s += later
+        clock.now += later
         shelf.tell_time()
         seen.append(seen_by_the_crowd(postgres, kept))
 
@@ -160,17 +160,17 @@ def test_the_crowd_sees_games_and_events_once_the_longest_delay_of_a_round_has_p
 
 
 def test_what_comes_while_the_hall_runs_waits_from_then_on(postgres: Engine, database: str) -> None:
-    now = Now()
-    shelf = PostgresShelf(postgres.address(database), now)
+    clock = Clock()
+    shelf = PostgresShelf(postgres.address(database), clock)
     shelf.decide("round", {"round": 1, "name": "", "delay_s": 60})
     shelf.tell_time()
-    now.s += 100
+    clock.now += 100
     shelf.append([Delivery("t1", Batch(LOG, ROWS))])
     seen = []
     with postgres.connected(database) as db:
         db.execute("SET ROLE hall_crowd")
         for later in (0, 59, 1):
-            now.s += later
+            clock.now += later
             shelf.tell_time()
             seen.append(db.execute("SELECT count(*) FROM hall.rows").fetchall())
     shelf.close()

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from companion.observations import PageSaid
 from companion.storage.store import Store
+from tests.clock import Clock
 from tests.page.tables import START, table
-from tests.page.test_pairing import Clock
 from tests.patience import PATIENCE_S, until
 from tests.table.sittings import sitting
 from web.access.roles import Role

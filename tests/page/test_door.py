@@ -9,9 +9,9 @@ import pytest
 
 from companion.rates import BURST_S
 from companion.storage.store import Store
+from tests.clock import Clock
 from tests.page.hall import OTHER, Hall, everything, heard_until
 from tests.page.tables import Said
-from tests.page.test_pairing import Clock
 from tests.patience import PATIENCE_S
 from web.access.admission import HEADERS
 from web.access.door import MOST_REFUSALS, SHUT_S, Door

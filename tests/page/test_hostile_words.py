@@ -7,9 +7,9 @@ from flask import Flask
 
 from companion.rates import MOST_ADDRESSES, RequestRates
 from companion.storage.store import Store
+from tests.clock import Clock
 from tests.page.attacked import OURS, SetUpWords
 from tests.page.tables import Said, paired
-from tests.page.test_pairing import Clock
 from web.access.admission import LONGEST_BODY, LONGEST_QUERY
 from web.access.page_words import clean_name
 from web.access.roles import Role

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from companion.games.faust.rules.record import Header
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
+from tests.clock import Clock
 from tests.page.conftest import Site, Visit
 from tests.page.tables import START, Said, stream_from, table
 from web.access.roles import Role
@@ -93,17 +94,9 @@ def test_who_has_no_name_is_called_by_the_colour_in_the_readers_language() -> No
     assert str(told["text"]).endswith("Rouge – Bleu, désormais Rouge – Bert.")
 
 
-class TickingClock:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 def test_a_line_says_when_it_was_heard_so_that_no_page_tells_it_for_longer() -> None:
     """On the clock of the heartbeats; of what was there before the page's server, nobody knows."""
-    store, clock = Store(), TickingClock()
+    store, clock = Store(), Clock()
     made = table(START + "say red end\nsay red refuse", CALLED, store)
     house = PageServices(store, Said(), steady=clock, limits=Limits())
     page = parts_of(create_app(house)).stream

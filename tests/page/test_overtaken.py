@@ -7,11 +7,11 @@ from werkzeug.test import TestResponse
 
 from companion.observations import Json
 from companion.storage.store import Store
+from tests.clock import Clock
 from tests.page.attacked import MANY, OURS
 from tests.page.conftest import Site, Visit
 from tests.page.tables import START, Said, paired, table
 from tests.page.test_line import WITHOUT
-from tests.page.test_pairing import Clock
 from web.access.bodies import SEEN_ROW, STALE_S
 from web.access.roles import Role
 from web.app import create_app, parts_of

@@ -1,13 +1,13 @@
 """Devices become somebody: by an invitation, by a code that burns, and for a day."""
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
 from companion.storage.store import Store
+from tests.clock import Clock
 from tests.page.tables import Said, app, paired
 from web.access.keys import LASTS_S, MOST_OF_A_ROLE, Keys
 from web.access.pairing import ALPHABET, CODE_LASTS_S, MOST_WRONG, MOST_WRONG_AN_HOUR, Pairing
@@ -20,14 +20,6 @@ INVITED = (Role.at("red"), Role.at("blue"), Role.REFEREE)
 
 OURS = {"Origin": "http://localhost"}
 WRONG = "222222"
-
-
-@dataclass
-class Clock:
-    now: float = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def pair(client: FlaskClient, **said: object) -> tuple[int, str]:

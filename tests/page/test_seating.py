@@ -12,9 +12,9 @@ from companion.games.salamander.rules.record import Header as Agreed
 from companion.games.salamander.words.speaker import Speaker as Voice
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
+from tests.clock import Clock
 from tests.page.conftest import Site
 from tests.page.tables import START, Said, app, paired, table
-from tests.page.test_pairing import Clock
 from web.access.guests import Guests
 from web.access.keys import Keys
 from web.access.pairing import Pairing

@@ -11,9 +11,9 @@ from companion.live.page_services import Downloads
 from companion.live.table import Table
 from companion.observations import PageSaid
 from companion.storage.store import Store
+from tests.clock import Clock
 from tests.page.attacked import MANY, OURS, Evidence, SetUpWords
 from tests.page.tables import EVERYBODY, paired
-from tests.page.test_pairing import Clock
 from tests.salamander.told_table import ToldTable
 from web.access.roles import FILES, Role
 from web.app import create_app, parts_of
