@@ -7,6 +7,8 @@ import pytest
 
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Shelf
+from companion.storage.store import Store
+from tests.hall.beside import Beside
 from tests.hall.postgres import Engine, running_engine
 from tests.hall.shelves import Shelves, in_a_file, in_an_engine, in_memory, ticking
 
@@ -55,3 +57,9 @@ def shelves(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shelves]
 @pytest.fixture
 def shelf(shelves: Shelves) -> Shelf:
     return shelves.open()
+
+
+@pytest.fixture
+def beside(tmp_path: Path) -> Iterator[Beside]:
+    with Store(tmp_path / "table.sqlite") as store:
+        yield Beside(store)

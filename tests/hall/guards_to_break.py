@@ -3,6 +3,7 @@
 from tests.breaking import BrokenGuard
 
 LINK, EAR, CONTRACT, CODEC = "link", "ear", "shelf_contract", "codec"
+PACING = "pacing"
 PROPERTIES, CHECK, HTTPS, JOINING = "protocol_properties", "hall_check", "https_carrier", "joining"
 ORDERS, KEEPER, ASKING, SEEN = "orders_at_table", "keeper", "asking", "hall_pictures"
 PROTOCOL, SHELF = "companion/hall/protocol", "companion/hall/shelf"
@@ -136,7 +137,7 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard(f"{SHELF}/ear.py", ">= MOST_LOGS_WAITING", "> 1000", EAR),
     BrokenGuard(f"{SHELF}/ear.py", "deque(maxlen=MOST_ANSWERS)", "deque()", EAR),
-    BrokenGuard(f"{SHELF}/ear.py", "        self._pacing.ended(whose)\n", "", EAR),
+    BrokenGuard(f"{SHELF}/ear.py", "        self._pacing.ended(whose)\n", "", PACING),
     BrokenGuard(f"{SHELF}/ear.py", "        if rows:\n", "        if True:\n", EAR),
     BrokenGuard(f"{SHELF}/ear.py", "and rows and rows != before", "and rows != before", EAR),
     BrokenGuard(f"{SHELF}/ear.py", "and rows and rows != before", "and rows", EAR),
@@ -149,16 +150,16 @@ BROKEN_GUARDS = (
         DESK,
     ),
     # who may bring much
-    BrokenGuard(f"{SHELF}/pacing.py", "len(self._draining) < DRAINING_AT_ONCE", "True", EAR),
-    BrokenGuard(f"{SHELF}/pacing.py", "last - held.rows <= FEW_ROWS", "last <= FEW_ROWS", EAR),
-    BrokenGuard(f"{SHELF}/pacing.py", "last - held.rows <= FEW_ROWS", "False", EAR),
-    BrokenGuard(f"{SHELF}/pacing.py", "whose in self._draining or ", "", EAR),
-    BrokenGuard(f"{SHELF}/pacing.py", "if one.since < long_ago:", "if False:", EAR),
-    BrokenGuard(f"{SHELF}/pacing.py", "if until < long_ago:", "if False:", EAR),
-    BrokenGuard(f"{SHELF}/pacing.py", "if held.rows >= draining.last:", "if True:", EAR),
-    BrokenGuard(f"{SHELF}/pacing.py", "self._takes_s += WEIGHT", "self._takes_s += 0", EAR),
-    BrokenGuard(f"{SHELF}/pacing.py", "self._held_back.setdefault(whose, now)", "pass", EAR),
-    BrokenGuard(f"{SHELF}/pacing.py", "min(MOST_AGAIN_S, ", "(", EAR),
+    BrokenGuard(f"{SHELF}/pacing.py", "len(self._draining) < DRAINING_AT_ONCE", "True", PACING),
+    BrokenGuard(f"{SHELF}/pacing.py", "last - held.rows <= FEW_ROWS", "last <= FEW_ROWS", PACING),
+    BrokenGuard(f"{SHELF}/pacing.py", "last - held.rows <= FEW_ROWS", "False", PACING),
+    BrokenGuard(f"{SHELF}/pacing.py", "whose in self._draining or ", "", PACING),
+    BrokenGuard(f"{SHELF}/pacing.py", "if one.since < long_ago:", "if False:", PACING),
+    BrokenGuard(f"{SHELF}/pacing.py", "if until < long_ago:", "if False:", PACING),
+    BrokenGuard(f"{SHELF}/pacing.py", "if held.rows >= draining.last:", "if True:", PACING),
+    BrokenGuard(f"{SHELF}/pacing.py", "self._takes_s += WEIGHT", "self._takes_s += 0", PACING),
+    BrokenGuard(f"{SHELF}/pacing.py", "self._held_back.setdefault(whose, now)", "pass", PACING),
+    BrokenGuard(f"{SHELF}/pacing.py", "min(MOST_AGAIN_S, ", "(", PACING),
     # what a shelf takes
     BrokenGuard(
         f"{SHELF}/judging.py",

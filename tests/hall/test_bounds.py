@@ -19,10 +19,10 @@ from companion.hall.shelf.allowance import ROW_COSTS
 from companion.hall.shelf.shelf import Delivery, Shelf, ShelfTrouble
 from companion.hall.shelf.suspects import FIRST_PAUSE_S, LONGEST_PAUSE_S
 from companion.storage.chain import Head, Row, body_of, chained
+from tests.hall.ears import Room
 from tests.hall.hall_in_memory import FailingShelf
 from tests.hall.logs import forged, head_of, rows_of
 from tests.hall.shelves import all_of, brought
-from tests.hall.test_ear import Room
 
 EMPTY = len(body_of({"x": ""}))
 SIZE = ROW_COSTS + 100  # of each row here

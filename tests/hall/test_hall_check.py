@@ -1,86 +1,34 @@
 """What `faust hall check` says of a hall, alone and beside tables' own files."""
 
-import argparse
-import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from companion.commands import hall_check
 from companion.hall.check import (
     CheckedChain,
-    Compared,
     check_copy,
     check_decisions,
-    compare,
     own_as_read,
 )
 from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
 from companion.hall.overview.health import Alarm, AlarmKind
 from companion.hall.overview.overview import Overview
-from companion.hall.shelf.postgres import PostgresShelf
-from companion.hall.shelf.shelf import DATABASE_VARIABLE, Delivery, ShelfTrouble
+from companion.hall.shelf.shelf import Delivery, ShelfTrouble
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.hall.shelf.sqlite_reading import SqliteReader
-from companion.storage.chain import Head, Row, chained
+from companion.storage.chain import Head, chained
 from companion.storage.head import head_path
-from companion.storage.store import Store, open_log
-from tests.hall.logs import batch_of, forged, head_of, more_rows, rows_of
-from tests.hall.postgres import Engine
+from tests.hall.checked_halls import OWN, copy_of, faust_hall_check, make_game, make_hall, tamper
+from tests.hall.logs import batch_of, head_of, more_rows, rows_of
 from web.hall.health_now import health_of
-
-OWN = rows_of("one", 12)
 
 
 @pytest.fixture
 def hall(tmp_path: Path) -> Path:
     return make_hall(tmp_path / "hall.sqlite", OWN)
-
-
-def make_hall(place: Path, *logs: Sequence[Row]) -> Path:
-    with closing(SqliteShelf(place, lambda: 1.0)) as shelf:
-        shelf.decide("table", {"table": "t1", "label": "Table 1", "key": ""})
-        shelf.decide("dismiss", {"table": "t1"})
-        for number, rows in enumerate(logs, 1):
-            shelf.append([Delivery(f"t{number}", batch_of(rows))])
-    return place
-
-
-def make_game(place: Path, rows: Sequence[Row]) -> Path:
-    with closing(Store(place)) as store:
-        store.take_over(rows)
-    return place
-
-
-def tamper(place: Path, *statements: str) -> None:
-    """As somebody does who has the file: the triggers are no lock."""
-    with closing(sqlite3.connect(place)) as db:
-        for (trigger,) in db.execute("SELECT name FROM sqlite_master WHERE type='trigger'"):
-            db.execute(f"DROP TRIGGER {trigger}")
-        for statement in statements:
-            db.execute(statement)
-        db.commit()
-
-
-def copy_of(place: Path) -> CheckedChain:
-    with closing(SqliteReader(place)) as shelf:
-        return check_copy(shelf, shelf.holdings()[0])
-
-
-def compared(hall: Path, game: Path) -> Compared:
-    with closing(SqliteReader(hall)) as shelf, open_log(game) as log:
-        return compare(shelf, log)
-
-
-def faust_hall_check(*arguments: Path | str) -> int:
-    parser = argparse.ArgumentParser()
-    hall_check.add_to(parser.add_subparsers())
-    options = parser.parse_args(["hall check", *map(str, arguments)])
-    status: int = options.run(options)
-    return status
 
 
 def test_a_whole_copy_is_said_with_its_code(
@@ -136,65 +84,12 @@ def test_a_flaw_of_one_log_does_not_hide_another(
     assert "7 rows, code 7-" in said
 
 
-def test_a_forged_chain_is_whole_by_itself_and_differs_from_the_tables_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    hall = make_hall(tmp_path / "hall.sqlite", forged(OWN, 6, '{"winner":"me"}'))
-    game = make_game(tmp_path / "one.sqlite", OWN)
-    assert copy_of(hall) == CheckedChain(head_of(forged(OWN, 6, '{"winner":"me"}')))
-    assert compared(hall, game) == Compared(5, 6, 0, 0)
-    assert faust_hall_check(hall, game) == 1
-    assert "row 6 is another in the hall" in capsys.readouterr().out
-
-
 def test_a_number_that_is_skipped_is_a_flaw_though_all_hashes_fit(hall: Path) -> None:
     (row,) = chained(Head(13, OWN[-1].hash), 1, [("event", {})])
     columns = f"1, {row.id}, 1, 'event', '{{}}', '{row.hash}', 1.0"
     heads = f"UPDATE logs SET rows = {row.id}, head = '{row.hash}'"
     tamper(hall, f"INSERT INTO rows VALUES ({columns})", heads)
     assert copy_of(hall) == CheckedChain(head_of(OWN), 13)
-
-
-def test_a_log_under_another_name_is_no_copy(hall: Path) -> None:
-    tamper(hall, f"UPDATE logs SET name = '{'a' * 64}'")
-    assert copy_of(hall).flaw == 1
-
-
-@pytest.mark.parametrize(
-    ("at_hall", "at_table", "found", "sentence"),
-    [
-        (OWN, OWN[:9], Compared(9, None, 0, 3), "the hall has 3 rows more at the end"),
-        (OWN[:9], OWN, Compared(9, None, 3, 0), "the hall lacks the last 3 rows"),
-        (rows_of("two", 3), OWN, Compared(0, None, 12, 0), "the hall has none of its 12 rows"),
-        (
-            (*OWN[:4], *more_rows(OWN[:4], 3, "other")),
-            OWN,
-            Compared(4, 5, 5, 0),
-            "row 5 is another in the hall; the hall lacks the last 5 rows",
-        ),
-    ],
-)
-def test_what_is_only_at_one_side_is_counted(
-    tmp_path: Path,
-    at_hall: Sequence[Row],
-    at_table: Sequence[Row],
-    found: Compared,
-    sentence: str,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    hall = make_hall(tmp_path / "hall.sqlite", at_hall)
-    game = make_game(tmp_path / "one.sqlite", at_table)
-    assert compared(hall, game) == found
-    assert faust_hall_check(hall, game) == 1
-    assert f"{game}: {sentence}\n" in capsys.readouterr().out
-
-
-def test_more_rows_than_are_read_together_are_all_seen(tmp_path: Path) -> None:
-    many = rows_of("one", 1203)
-    hall = make_hall(tmp_path / "hall.sqlite", many)
-    assert copy_of(hall) == CheckedChain(head_of(many))
-    tamper(hall, "DELETE FROM rows WHERE id = 501")
-    assert copy_of(hall) == CheckedChain(head_of(many[:500]), 501)
 
 
 def test_changed_decisions_are_found(hall: Path) -> None:
@@ -319,15 +214,6 @@ def test_whoever_runs_a_hall_on_such_a_file_is_told(hall: Path, tmp_path: Path) 
     assert found == (LOST, Alarm(AlarmKind.CHANGED, "t1", 5))
 
 
-def test_a_changed_game_file_is_said_as_such(
-    hall: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    game = make_game(tmp_path / "one.sqlite", OWN)
-    tamper(game, "UPDATE log SET body = '{}' WHERE id = 4")
-    assert faust_hall_check(hall, game) == 1
-    assert f"Row 4 of {game} is not as it was written" in capsys.readouterr().out
-
-
 def test_what_is_no_file_of_a_hall_cannot_be_read(
     hall: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -355,36 +241,6 @@ def test_a_damaged_hall_file_is_never_called_whole(tmp_path: Path) -> None:
         told.append(faust_hall_check(hall))
     hall.write_bytes(whole[: len(whole) // 2])
     assert 0 not in [*told, faust_hall_check(hall)]
-
-
-def test_a_database_is_checked_as_a_file_is(
-    postgres: Engine, database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    address = postgres.address(database)
-    with closing(PostgresShelf(address, lambda: 1.0)) as shelf:
-        shelf.append([Delivery("t1", batch_of(OWN[:9]))])
-    game = make_game(tmp_path / "one.sqlite", OWN)
-    assert faust_hall_check("--database", address, game) == 1
-    said = capsys.readouterr().out
-    assert "as it was written: 9 rows" in said
-    assert "the hall lacks the last 3 rows" in said
-
-
-def test_the_variable_names_the_database_here_too(
-    postgres: Engine,
-    database: str,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv(DATABASE_VARIABLE, postgres.address(database))
-    assert faust_hall_check() == 0
-    assert capsys.readouterr().out.startswith("the database: ")
-
-
-def test_what_is_no_address_of_a_database_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert faust_hall_check() == 2
-    assert "expected the hall's file" in capsys.readouterr().err
-    assert faust_hall_check("--database", "nonsense") == 2
 
 
 def test_another_hall_has_the_file(hall: Path) -> None:

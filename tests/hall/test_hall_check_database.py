@@ -1,14 +1,17 @@
 """`faust hall check` of a hall whose rows are in an engine."""
 
 import argparse
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.commands import hall_check
 from companion.hall.shelf.postgres import PostgresShelf
+from companion.hall.shelf.shelf import DATABASE_VARIABLE, Delivery
 from companion.storage.store import Store
-from tests.hall.logs import rows_of
+from tests.hall.checked_halls import OWN, faust_hall_check, make_game
+from tests.hall.logs import batch_of, rows_of
 from tests.hall.postgres import Engine
 from tests.hall.shelves import brought
 
@@ -47,3 +50,33 @@ def test_what_cannot_be_checked_is_said(capsys: pytest.CaptureFixture[str]) -> N
     assert [text in said for text in ("nothing to check", "tells a password", "refused")] == [
         True
     ] * 3
+
+
+def test_a_database_is_checked_as_a_file_is(
+    postgres: Engine, database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = postgres.address(database)
+    with closing(PostgresShelf(address, lambda: 1.0)) as shelf:
+        shelf.append([Delivery("t1", batch_of(OWN[:9]))])
+    game = make_game(tmp_path / "one.sqlite", OWN)
+    assert faust_hall_check("--database", address, game) == 1
+    said = capsys.readouterr().out
+    assert "as it was written: 9 rows" in said
+    assert "the hall lacks the last 3 rows" in said
+
+
+def test_the_variable_names_the_database_here_too(
+    postgres: Engine,
+    database: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(DATABASE_VARIABLE, postgres.address(database))
+    assert faust_hall_check() == 0
+    assert capsys.readouterr().out.startswith("the database: ")
+
+
+def test_what_is_no_address_of_a_database_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert faust_hall_check() == 2
+    assert "expected the hall's file" in capsys.readouterr().err
+    assert faust_hall_check("--database", "nonsense") == 2

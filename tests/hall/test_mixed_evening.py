@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from companion.observations import Json
 from tests.hall.decided import FAUST, NAMES, SALAMANDER, bye, pairing, person, round_of
-from tests.hall.test_rounds_pages import Office, plain
+from tests.hall.office import Office, plain
 from tests.hall.test_rounds_screens import Served
 from tests.page.conftest import base_url, browser_type_launch_args, page  # noqa: F401  # fixtures
 from web.hall.rounds_said import RoundsPages

@@ -1,111 +1,29 @@
 """A result is one result: wall, spectators, desk, rounds, standings and files say it at once."""
 
 import base64
-import json
 import re
 from typing import Any
 
 import pytest
 
-from companion.hall.orders.at_table import BEGIN, END, ENDS
-from companion.hall.orders.keeper import OrderState
+from companion.hall.orders.at_table import END
 from companion.hall.overview.presence import GONE_AFTER_S
-from companion.hall.protocol.wire import NotDone, OnPaper, TableHello, TableNow, WhyNotDone
+from companion.hall.protocol.wire import OnPaper, TableHello
 from companion.hall.rounds.tournament import PAPER
 from companion.observations import Json
 from tests.hall.decided import FAUST, bye, person, round_of
 from tests.hall.desks import Browser
+from tests.hall.directors_evening import DirectorsEvening, points_of
+from tests.hall.office import plain
 from tests.hall.operators import room_for
-from tests.hall.public_evening import PublicEvening, game_of
+from tests.hall.public_evening import PublicEvening
 from tests.hall.test_public_pages import told
-from tests.hall.test_rounds_pages import plain
-from tests.night import by_day
 from web.hall.app import hall_pages
 from web.hall.public import public_stream_of
 from web.hall.services import hall_services
 from web.live.feed import Feed
 
-TURNS = 400  # rows in which some turns are done
-REMATCH = 90  # rows of it
 DELAY_S = 600
-
-
-class DirectorsEvening:
-    """One table that plays, paired in two rounds; and all pages on which its result stands."""
-
-    def __init__(self, delay_s: int = 0) -> None:
-        self.evening = evening = PublicEvening()
-        for number in (1, 2):
-            evening.round(number, delay_s, begun=number == 1)
-            evening.pair(number, number, "t1")
-        evening.join(1, pairing=1)
-        self.play(TURNS)
-        self.hall = evening.hall
-        pages = hall_pages(hall_services(self.hall, None), room_for(evening.clock))
-        self.operator = Browser(pages.desk)
-        self.operator.post("/pair", {"secret": pages.secret})
-        self.public, self.stream = pages.public, public_stream_of(pages.public)
-
-    def play(self, rows: int) -> None:
-        self.evening.play("t1", rows)
-        self.judge()
-
-    def judge(self) -> None:
-        hall = self.evening.hall
-        hall.prover.rung(self.evening.logs["t1"].name)
-        while hall.prover.step():
-            pass
-
-    def decide(self, **places: Json) -> None:
-        said: Json = {"kind": PAPER, "content": {"pairing": 1, "places": places, "why": "lunch"}}
-        assert self.operator.post("/rounds/decide", said).status_code == 200
-
-    def start(self, **said: Json) -> list[str]:
-        answer = self.operator.post("/rounds/start", {"round": 2, **said})
-        assert answer.status_code == 200
-        return list(answer.get_json()["notices"])
-
-    def is_here(self) -> None:
-        log, course = self.evening.logs["t1"].name, self.course
-        now = TableNow(log, course.row, 1, course.standing, course.standing_row, {}, 3, 0)
-        self.hall.presence.heard_from("t1", now)
-
-    @property
-    def course(self) -> Any:
-        return self.hall.overview.tables()["t1"].course
-
-    def orders(self) -> list[tuple[str, bool]]:
-        return [(one.order.say, ENDS in one.order.words) for one in self.hall.keeper.orders()]
-
-    def wall(self) -> dict[str, Any]:
-        """All that whoever comes anew to the wall is told."""
-        self.stream.tick(0.0)
-        ((_, whole),) = told(self.stream, Feed("en"))
-        return dict(whole)
-
-    def tile(self) -> dict[str, Any]:
-        return dict(self.wall()["tiles"][0])
-
-    def about(self) -> dict[str, Any]:
-        self.stream.tick(0.0)
-        ((_, page),) = told(self.stream, Feed("en", table="t1"))
-        return dict(page["about"])
-
-    def desk(self) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        """The table's tile, and who needs somebody."""
-        said: Any = self.operator.desk()
-        return said["tables"][0], said["alerts"]
-
-    def page(self, path: str = "/rounds/1") -> str:
-        return plain(self.operator.get(path).get_data(as_text=True))
-
-    def board(self) -> dict[str, Any]:
-        answer = self.public.test_client().get("/rounds.json")
-        return dict(json.loads(answer.get_data()))
-
-
-def points_of(lines: list[dict[str, Any]]) -> set[float]:
-    return {0.5 if one["points"] == "½" else float(one["points"]) for one in lines}
 
 
 def test_before_anything_is_decided_all_say_that_it_is_played() -> None:
@@ -190,93 +108,6 @@ def test_a_table_that_is_not_there_is_not_told_to_end_its_game() -> None:
     assert there.orders() == []
 
 
-def test_the_next_round_waits_for_the_table_that_still_plays_and_all_say_so() -> None:
-    there = DirectorsEvening()
-    there.is_here()
-    assert there.start() == ["Table 1: waits, for another game is still played there"]
-    assert there.orders() == []
-    assert "waits: this table still plays round 1 " in there.page("/rounds/2")
-    assert "End that game" not in there.page("/rounds/2")
-    assert there.start(pairing=2, ends=True) == there.start()
-    assert (there.tile()["round"], there.tile()["mark"]) == (1, "awaited")
-    there.decide(red=1, blue=1)
-    tile = there.tile()
-    assert (tile["round"], tile["kind"]) == (2, "held")
-    assert tile["text"] == "Waits: round 1 is still played here (½ : ½, on paper)."
-    assert [one["name"] for one in tile["players"]] == ["Finn 5", "Grete 6"]
-    assert there.desk()[1][0]["text"].endswith("the table still plays. Round 2 waits.")
-    page = there.page("/rounds/2")
-    assert "though the result of round 1 stands (½ : ½)" in page
-    assert "End that game and begin this one" in page
-
-
-def test_the_button_of_the_round_ends_that_game_and_begins_this_one() -> None:
-    there = DirectorsEvening()
-    there.is_here()
-    there.start()
-    there.decide(red=1, blue=1)
-    assert there.start() == ["Table 1: waits, for another game is still played there"]
-    assert there.start(pairing=2, ends=True) == ["Table 1: told to begin"]
-    assert there.orders() == [(BEGIN, True)]
-    assert "Begin a game: sent" in there.page("/rounds/2")
-
-
-SWAPPED: dict[str, Json] = {"red": "Eleonore von Hohenstein 4", "blue": "David 3"}
-REMATCHES: list[dict[str, Json]] = [{}, SWAPPED, {"red": "Finn 5", "blue": "A guest"}]
-
-
-def with_rematch(players: dict[str, Json], rows: int = REMATCH) -> DirectorsEvening:
-    """The game of the pairing is over, and these sit down for another one."""
-    there = DirectorsEvening()
-    there.is_here()
-    there.play(10_000)
-    (_, header), *rest = game_of(FAUST, 2)[:rows]
-    header = {**header, "players": players} if players else header
-    there.evening.write("t1", [("game", header), *rest])
-    there.judge()
-    there.evening.clock.now += 60
-    there.is_here()
-    return there
-
-
-@pytest.mark.parametrize(
-    ("players", "rows"),
-    by_day(
-        [
-            ({}, REMATCH),
-            (SWAPPED, 10_000),
-            (REMATCHES[2], REMATCH),
-            ({}, 10_000),
-            (SWAPPED, REMATCH),
-            (REMATCHES[2], 10_000),
-        ],
-        3,
-    ),
-)
-def test_a_rematch_is_no_business_of_the_round(players: dict[str, Json], rows: int) -> None:
-    there = with_rematch(players, rows)
-    desk, alerts = there.desk()
-    assert (desk["standing"], desk["paper"]) == ("over" if rows > REMATCH else "playing", "")
-    assert alerts == []
-    assert points_of(there.wall()["standings"]) == {0.0, 1.0}
-    page = there.page()
-    assert "✓ proved" in page
-    assert "the table still plays" not in page
-    assert "Games that belong to no pairing" not in page
-
-
-@pytest.mark.parametrize("players", REMATCHES[1:])
-def test_a_rounds_tile_keeps_its_pairing_and_result_and_names_a_rematch_beside(
-    players: dict[str, Json],
-) -> None:
-    tile = with_rematch(players).tile()
-    assert [(one["name"], one["share"], one["won"]) for one in tile["players"]] == [
-        ("David 3", "0", False), ("Eleonore von Hohenstein 4", "1", True)
-    ]  # fmt: skip
-    assert (tile["kind"], tile["text"], tile["scene"]) == ("over", "", None)
-    assert tile["beside"].startswith(f"Rematch: {players['red']} – {players['blue']}. ")
-
-
 def test_a_won_game_says_who_won_and_what_the_game_gave() -> None:
     there = DirectorsEvening()
     there.play(10_000)
@@ -339,21 +170,6 @@ def test_a_game_without_a_turn_is_not_said_to_be_played() -> None:
     assert evening.hall.waiting_for("t1") == (OnPaper(evening.logs["t1"].name, 1, "1 : 0"),)
 
 
-def test_of_a_table_that_is_not_heard_nobody_says_that_it_plays() -> None:
-    there = DirectorsEvening()
-    there.decide(red=1, blue=2)
-    there.evening.clock.now += GONE_AFTER_S
-    tile, (desk, alerts), page = there.tile(), there.desk(), there.page()
-    assert (tile["text"], tile["mark"]) == ("1 : 0, on paper", "gone")
-    assert (desk["standing"], alerts) == ("gone", [])
-    assert "still plays" not in page
-    assert "its game was not ended; the table is not heard" in page
-    assert "End that game" not in page
-    there.start()
-    assert "waits: the table is not heard" in there.page("/rounds/2")
-    assert "End that game" not in there.page("/rounds/2")
-
-
 def test_a_table_that_is_away_in_its_game_is_not_said_to_play() -> None:
     there = DirectorsEvening()
     there.evening.clock.now += GONE_AFTER_S
@@ -370,71 +186,6 @@ def test_who_is_level_in_points_is_told_apart_by_what_parts_them() -> None:
         ("½", [{"break": "own-points", "value": "5"}]),
         ("½", [{"break": "own-points", "value": "3"}]),
     ]
-
-
-@pytest.mark.parametrize("players", REMATCHES)
-def test_a_rematch_holds_no_round_up(players: dict[str, Json]) -> None:
-    there = with_rematch(players)
-    assert there.start() == ["Table 1: told to begin"]
-    assert there.orders() == [(BEGIN, True)]
-
-
-def test_a_table_that_was_away_is_waited_for_with_its_next_pair_on_the_wall() -> None:
-    there = with_rematch(SWAPPED)
-    there.evening.clock.now += GONE_AFTER_S
-    assert there.start() == ["Table 1: not there"]
-    tile = there.tile()
-    assert (tile["round"], tile["kind"], tile["text"], tile["mark"]) == (2, "held", "", "gone")
-    assert [one["name"] for one in tile["players"]] == ["Finn 5", "Grete 6"]
-    there.hall.presence.seen("t1")
-    assert there.tile()["text"] == "Waits: a rematch of round 1 is still played here."
-    assert there.desk()[1][0]["text"].endswith("the table still plays. Round 2 waits.")
-    page = there.page("/rounds/2")
-    assert "waits: a rematch is played here; “Start what still waits” ends it" in page
-    assert "End that game and begin this one" in page
-
-
-def test_a_game_of_no_pairing_is_ended_by_the_button_of_the_round_alone() -> None:
-    there = DirectorsEvening()
-    there.play(10_000)
-    there.start()
-    (_, header), *rest = game_of(FAUST, 2)[:REMATCH]
-    there.evening.clock.now += 60
-    there.evening.write("t1", [("game", {**header, "players": SWAPPED}), *rest])
-    there.judge()
-    there.is_here()
-    assert there.start() == ["Table 1: waits, for another game is still played there"]
-    page = there.page("/rounds/2")
-    assert "waits: another game is played at this table" in page
-    assert "End that game and begin this one" in page
-    assert there.start(pairing=2, ends=True) == ["Table 1: told to begin"]
-    assert there.orders() == [(BEGIN, True)]
-
-
-def test_a_round_page_tells_what_the_table_answered() -> None:
-    there = DirectorsEvening()
-    there.is_here()
-    there.decide(red=1, blue=1)
-    there.start(pairing=2, ends=True)
-    (kept,) = there.hall.keeper.orders()
-    before = there.operator.get("/api/rounds").get_json()
-    there.hall.keeper.answered("t1", NotDone(kept.order.id, WhyNotDone.PLAYING))
-    assert there.hall.keeper.orders()[0].state is OrderState.REFUSED
-    assert there.operator.get("/api/rounds").get_json() != before
-    assert "Begin a game: refused: a turn was made already" in there.page("/rounds/2")
-
-
-def test_a_game_that_ended_holds_nothing_up() -> None:
-    there = DirectorsEvening()
-    there.is_here()
-    there.play(10_000)
-    tile = there.desk()[0]
-    assert (tile["standing"], there.course.over["winner"]) == ("over", "blue")
-    assert tile["winner"] == "Eleonore von Hohenstein 4"
-    there.start()
-    assert there.orders() == [(BEGIN, False)]
-    tile = there.tile()
-    assert (tile["round"], tile["kind"], tile["text"], tile["mark"]) == (2, "none", "", "")
 
 
 def test_who_is_over_and_on_paper_is_not_said_to_play() -> None:
@@ -507,15 +258,6 @@ def test_a_table_that_died_in_its_game_needs_somebody_at_the_desk() -> None:
     assert there.desk()[1][0]["claimed"]["name"]
     there.hall.presence.seen("t1")
     assert there.desk()[1] == []
-
-
-def test_a_table_that_was_put_away_after_its_game_needs_nobody() -> None:
-    there = DirectorsEvening()
-    there.play(10_000)
-    there.evening.clock.now += GONE_AFTER_S
-    assert there.desk()[1] == []
-    there.start()
-    assert [one["kind"] for one in there.desk()[1]] == ["gone"]
 
 
 def test_of_a_game_of_four_all_seats_have_their_share() -> None:

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.hall.decided import bye, pairing, paper, person, round_of
+from tests.hall.office import Office, office
 from tests.hall.played_logs import PlayedLog, ended_soon
-from tests.hall.test_rounds_pages import PAIRED, Office
 from tests.hall.test_rounds_screens import Served
 from tests.night import night
 from tests.page.conftest import base_url, browser_type_launch_args, page  # noqa: F401  # fixtures
@@ -15,9 +15,9 @@ from tests.page.conftest import base_url, browser_type_launch_args, page  # noqa
 STATE = ".state"
 
 
-@pytest.fixture
-def office() -> Office:
-    return Office().decided(*PAIRED)
+@pytest.fixture(name="office")
+def paired() -> Office:
+    return office()
 
 
 @pytest.fixture

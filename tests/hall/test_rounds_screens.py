@@ -11,7 +11,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 
 from companion.hall.rounds.tournament import TITLE
 from tests.hall.decided import NAMES, bye, paper, person, round_of
-from tests.hall.test_rounds_pages import PAIRED, Office, office_of_a_round_to_come
+from tests.hall.office import PAIRED, Office, office_of_a_round_to_come
 from tests.night import by_day, night
 from tests.page.conftest import base_url, browser_type_launch_args, page  # noqa: F401  # fixtures
 from tests.page.test_accessible import AXE, KEPT, PICTURES, TOO_SMALL, WIDTHS, violations

@@ -1,22 +1,13 @@
 """The thread beside the game brings what is due, and nothing that a hall does stops the game."""
 
-import threading
-from collections import deque
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from pathlib import Path
-
 import pytest
 
 from companion.events import Event
 from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
-from companion.hall.hall_time import HallClocks
-from companion.hall.protocol.link import BATCH_EVERY_S
 from companion.hall.protocol.wire import (
     Batch,
     Cancel,
     DeskOrder,
-    HallSaid,
     HallUp,
     Have,
     NotDone,
@@ -25,129 +16,17 @@ from companion.hall.protocol.wire import (
     Refusal,
     TableHello,
     TableNow,
-    TableSaid,
     Want,
     WhyNotDone,
 )
-from companion.hall.shelf.shelf import Delivery
 from companion.hall.table.now import TablesNow
 from companion.hall.table.pictures import MOST_TRIES, MOST_WAITING, PicturesToBring
 from companion.hall.table.thread import (
-    LAST_S,
     MOST_ORDERS,
-    HallThread,
-    LineToHall,
-    TableSide,
-    TellJudged,
 )
 from companion.observations import HandSeen, Json
 from companion.storage.store import Store
-from tests.hall.memory_shelf import MemoryShelf
-
-PICTURE, OTHER = "a" * 64, "b" * 64
-
-
-@dataclass
-class GoodHall:
-    """A carrier to a hall in memory, which answers at once; `trouble` keeps it away."""
-
-    shelf: MemoryShelf = field(default_factory=lambda: MemoryShelf(float))
-    said: list[TableSaid] = field(default_factory=list)
-    waiting: deque[HallSaid] = field(default_factory=lambda: deque([HallUp("one", 0.0)]))
-    brought: dict[str, bytes] = field(default_factory=dict)
-    trouble: Exception | None = None
-    is_silent: bool = False
-
-    def say(self, said: TableSaid) -> None:
-        self._fail()
-        self.said.append(said)
-        if isinstance(said, Batch | TableHello) and not self.is_silent:
-            self.waiting.extend(self.shelf.append([Delivery("t1", said)]))
-
-    def heard(self) -> tuple[HallSaid, ...]:
-        self._fail()
-        found = (*self.waiting,)
-        self.waiting.clear()
-        return found
-
-    def bring(self, picture: str, jpeg: bytes) -> None:
-        self._fail()
-        self.brought[picture] = jpeg
-
-    def close(self) -> None:
-        self.said.clear()
-
-    def _fail(self) -> None:
-        if self.trouble is not None:
-            raise self.trouble
-
-
-@dataclass
-class Beside:
-    """A thread beside a table with one game, its hall, and a clock that is set."""
-
-    store: Store
-    hall: GoodHall = field(default_factory=GoodHall)
-    now: float = 100.0
-    ticks: float = 0.0  # the clock goes on by so much whenever it is looked at
-    told: list[str] = field(default_factory=list)
-    orders: list[tuple[DeskOrder | Cancel, Callable[[], float], TellJudged]] = field(
-        default_factory=list
-    )
-    stopping: threading.Event = field(default_factory=threading.Event)
-
-    def __post_init__(self) -> None:
-        self.store.begin_game({"faust": 2})
-        self.thread = HallThread(
-            TableSide(self.store.reader(), self._order, {PICTURE: b"jpeg"}.get),
-            LineToHall(self.hall),
-            HallClocks(self._steady, lambda: 5000.0 + self.now),
-            self.told.append,
-        )
-
-    def _steady(self) -> float:
-        self.now += self.ticks
-        return self.now
-
-    @property
-    def log(self) -> str:
-        first = self.store.row(1)
-        assert first is not None
-        return first.hash
-
-    def _order(
-        self, said: DeskOrder | Cancel, waited: Callable[[], float], judged: TellJudged
-    ) -> None:
-        self.orders.append((said, waited, judged))
-
-    def rows(self, count: int, kind: str = "action") -> None:
-        for _ in range(count):
-            self.store.append(HandSeen(1.0), [Event(1.0, kind)])
-
-    def steps(self, count: int = 6) -> None:
-        for _ in range(count):
-            self.thread.step()
-            self.now += BATCH_EVERY_S
-
-    @property
-    def held(self) -> int:
-        return sum(one.head.rows for one in self.hall.shelf.holdings())
-
-
-@pytest.fixture
-def beside(tmp_path: Path) -> Iterator[Beside]:
-    with Store(tmp_path / "table.sqlite") as store:
-        yield Beside(store)
-
-
-def run(beside: Beside, until: Callable[[], bool]) -> None:
-    """Runs it until that holds; a bounded number of steps, with no wait for trouble."""
-    for _ in range(50):
-        trouble = beside.thread._try()
-        beside.thread._say(trouble)
-        if until():
-            return
-    pytest.fail("it never came")
+from tests.hall.beside import OTHER, PICTURE, Beside, run
 
 
 def test_all_rows_are_brought_once_and_the_page_says_so(beside: Beside) -> None:
@@ -335,70 +214,6 @@ def test_a_new_game_stands_nowhere_yet() -> None:
     assert first is not None
     header: dict[str, Json] = {"faust": 2, "starts": "blue"}
     assert now.now() == TableNow(first.hash, 4, 2, {}, 0, header, 3, 1)
-
-
-def test_the_thread_ends_when_it_is_time_to_stop(beside: Beside) -> None:
-    ended = threading.Thread(target=beside.thread.run, args=(beside.stopping,))
-    ended.start()
-    beside.stopping.set()
-    ended.join()
-    assert beside.hall.said == []  # closed
-
-
-def ended(beside: Beside, is_written_on: Callable[[], bool] = bool) -> float:
-    """How long its end takes, on a clock that goes on whenever it is looked at."""
-    beside.thread._side = replace(beside.thread._side, is_written_on=is_written_on)
-    beside.ticks = 0.05
-    beside.stopping.set()
-    began = beside.now
-    beside.thread.run(beside.stopping)
-    return beside.now - began
-
-
-def test_a_table_that_ends_brings_its_last_rows_first(beside: Beside) -> None:
-    beside.steps()
-    beside.rows(2)
-    assert ended(beside) < LAST_S
-    assert beside.held == 5
-
-
-def test_it_waits_for_what_is_just_being_written(beside: Beside) -> None:
-    beside.steps()
-    """Also where that is written between two looks"""
-    asked = [0]
-
-    def is_written_on() -> bool:
-        asked[0] += 1
-        if asked[0] == 3:
-            beside.rows(1)
-        return asked[0] < 3
-
-    assert ended(beside, is_written_on) < LAST_S
-    assert beside.held == 3
-
-
-def test_a_hall_that_says_nothing_keeps_nobody_longer_than_two_seconds(beside: Beside) -> None:
-    beside.steps()
-    beside.rows(1)
-    beside.hall.is_silent = True
-    assert LAST_S <= ended(beside) < LAST_S + 0.5
-
-
-@pytest.mark.parametrize("why", ["away", "refused", "all there"])
-def test_where_nothing_more_can_come_it_ends_at_once(beside: Beside, why: str) -> None:
-    beside.steps()
-    match why:
-        case "away":
-            beside.rows(1)
-            beside.hall.trouble = CarrierTrouble("away")
-        case "refused":
-            beside.rows(1)
-            beside.hall.waiting.append(NotTaken(beside.log, Refusal.FORK, 1))
-            beside.steps(1)
-            beside.hall.is_silent = True
-        case _:
-            pass
-    assert ended(beside) < 0.5
 
 
 def test_a_hall_with_nothing_of_a_log_is_asked_before_rows_are_sent(beside: Beside) -> None:

@@ -12,12 +12,8 @@ from companion.hall.rounds.tournament import Decided
 from companion.live.hall.taking_home import evening_to_take_home
 from companion.observations import Json
 from tests.hall.decided import FAUST, SALAMANDER, bye, four_people, pairing, paper, round_of
+from tests.hall.office import PEOPLE, Office, office, plain
 from tests.hall.public_evening import PublicEvening
-from tests.hall.test_rounds_pages import PAIRED, PEOPLE, Office, plain
-
-
-def office() -> Office:
-    return Office().decided(*PAIRED)
 
 
 def draw(there: Office, **said: Json) -> tuple[int, list[str]]:
