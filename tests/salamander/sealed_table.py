@@ -18,15 +18,15 @@ from companion.live.table import EvidenceNotes, Table
 from companion.observations import ABSENT, Json, LinkChanged, PageSaid
 from companion.replay.agreeing import agreed_on
 from companion.storage.store import Store
+from tests.salamander.pages import ENGLISH
 from web.access.roles import Role
 from web.faust.view import BEFORE_ANY_GAME
 from web.game_pages import PageState
-from web.games import SHOWN_GAMES, read_catalogues
+from web.games import SHOWN_GAMES
 from web.salamander.state import SalamanderState
 
 A_WORD_S = 1.0
 MOST_WORDS = 6000  # of a game: more are a table that does not go on
-ENGLISH = ("en", read_catalogues()["en"])
 
 
 class SealedTable:

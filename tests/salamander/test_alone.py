@@ -39,7 +39,8 @@ from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
 from tests.counted import again, walking
 from tests.night import by_day, night
-from tests.salamander.sealed_table import ENGLISH, SealedTable
+from tests.salamander.pages import ENGLISH
+from tests.salamander.sealed_table import SealedTable
 from web.access.roles import Role
 
 GAMES = int(os.environ.get("FAUST_GAMES", "1"))  # beside those of `over`

@@ -1,18 +1,15 @@
 """A contradiction stops nobody: what is asked, or wrong, beside it is said, and can be answered."""
 
-from collections.abc import Mapping
+from typing import Any
 
 from companion.observations import Json
-from tests.salamander.test_page_state import LIED, after
-from tests.salamander.test_view import CATALOGUES
+from tests.salamander.test_page_state import LIED, page_after
 
 CLASH = "Not all of this can be true"
 
 
-def status_after(words: list[dict[str, Json]]) -> Mapping[str, Json]:
-    shown = after(LIED + words).shown(("en", CATALOGUES["en"]))["status"]
-    assert isinstance(shown, dict)
-    return shown
+def status_after(words: list[dict[str, Json]]) -> dict[str, Any]:
+    return dict(page_after(LIED + words)["status"])
 
 
 def test_a_contradiction_alone_is_what_is_said() -> None:

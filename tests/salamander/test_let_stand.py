@@ -12,7 +12,10 @@ from companion.games.salamander.files.notation import read_notation, write_notat
 from companion.games.salamander.files.record_lines import read_record, write_record
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
-from companion.games.salamander.rules.actions import PlaceMarker, Throw
+from companion.games.salamander.rules.actions import (
+    PlaceMarker,
+    Throw,
+)
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.learning import DoneAct
 from companion.games.salamander.rules.let_stand import done_anyway, known_as_it_lies
@@ -26,15 +29,16 @@ from companion.json_reader import Json
 from companion.observations import LinkChanged, PageSaid
 from tests.counted import walking
 from tests.night import by_day
+from tests.salamander.pages import page
 from tests.salamander.random_games import random_game
 from tests.salamander.tables import after, game, known_after
+from tests.salamander.told import Heard, Said
 from tests.salamander.told_table import ToldTable
 
 LANGUAGES = ("en", "de", "fr", "nl")
 PLACES = [*FIELD_NAMES, "dungeon", *(f"{figure}-home" for figure in FIGURES)]
 CHAMBERS = ["start", "fire-7-2", "air-1-1"]
 FAULTS = ("move", "marker", "end")
-Said = tuple[str, str, dict[str, Json]]
 EARLY: list[Said] = [
     ("king", "throw", {"eyes": [3, 4], "symbol": "stone"}),
     ("king", "place", {"markers": {"king": "fire-7-2"}}),
@@ -46,14 +50,8 @@ EARLY: list[Said] = [
 ]
 
 
-def told(words: list[Said], seats: tuple[int, ...] = (0, 1)) -> RecordedSalamander:
-    table = Session(Header(seats=seats), "auto")
-    table.feed(LinkChanged(0.0, "camera", "absent"))
-    for t, (by, say, more) in enumerate(words, start=1):
-        table.feed(PageSaid(float(t), by, say, more))
-    recorded = table.recorded
-    assert isinstance(recorded, RecordedSalamander)
-    return recorded
+def early() -> RecordedSalamander:
+    return Heard(Header(seats=(0, 1))).hears(EARLY).recorded
 
 
 def with_faults(seed: int, game: Record) -> Iterator[SalamanderObservation]:
@@ -98,7 +96,7 @@ def test_the_judge_of_records_stands_where_the_table_stood(seed: int) -> None:
 
 def test_a_fault_that_all_let_stand_is_counted_past() -> None:
     """use: `faust score` said that the turn does not stand, and counted nothing"""
-    found = told(EARLY)
+    found = early()
     sheet = score_sheet(found.game)
     assert (sheet.faulty, len(sheet.stands)) == (None, 1)
     assert sheet_to_json(sheet)["accepted"] == [
@@ -114,14 +112,14 @@ def test_a_fault_that_all_let_stand_is_counted_past() -> None:
 
 
 def test_the_referee_says_the_fault_and_that_it_stands_and_goes_on() -> None:
-    first, second = told(EARLY).verdicts()
+    first, second = early().verdicts()
     assert (first.is_legal, second.is_legal) == (False, True)
     assert first.line["accepted"] == [{"action": 3, "code": "move-missing", "page": "Ziehen"}]
     assert first.line["legal"] is False
     assert first.line["after"] is not None
     assert "Legal." not in first.sentence("en")
     assert first.sentence("en").endswith("It stands by agreement.")
-    assert "let stand: move-missing" in told(EARLY).notation(is_judged=True)
+    assert "let stand: move-missing" in early().notation(is_judged=True)
 
 
 def test_a_word_that_was_not_taken_cannot_stand_in_a_record() -> None:
@@ -138,7 +136,7 @@ def test_a_word_that_was_not_taken_cannot_stand_in_a_record() -> None:
 
 def test_what_was_let_stand_and_is_right_is_right() -> None:
     """A record may say so: nothing is wrong, and nothing is told"""
-    found = told(EARLY).game
+    found = early().game
     right = found.turns[1]
     stands = Turn(2, 1, right.do, (), found.turns[0].stands)
     game = replace(found, turns=(found.turns[0], stands))
@@ -146,7 +144,7 @@ def test_what_was_let_stand_and_is_right_is_right() -> None:
 
 
 def test_a_notation_holds_no_put_where_choices_are_written() -> None:
-    game = told(EARLY).game
+    game = early().game
     assert [len(turn.do) for turn in read_notation(write_notation(game).encode()).turns] == [2, 3]
 
 
@@ -163,3 +161,46 @@ def test_a_marker_that_stands_says_of_the_hand_what_any_marker_says() -> None:
     assert known.possible[KING].bit_count() > 3
     then = known_as_it_lies(known, DoneAct(thrown, stays, stood), header)
     assert then.possible[KING].bit_count() == 3
+
+
+@pytest.mark.parametrize("place", ["queen-5", "king-5"])
+def test_a_piece_that_stands_by_agreement_is_there_and_the_turn_is_marked(place: str) -> None:
+    """`accepted`"""
+    heard = Heard(Header(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
+    heard.say("king", "place", markers={"king": "air-4-2"})
+    heard.say("king", "place", figures={"king": place}).say("queen", "accept")
+    assert heard.view.now == heard.session.game.now
+    heard.say("king", "turn-done")
+    assert [one.is_legal for one in heard.view.turns] == [False]
+
+
+def test_a_marker_that_stands_by_agreement_is_there() -> None:
+    """`accepted`"""
+    heard = Heard(Header(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
+    heard.say("king", "place", markers={"queen": "air-1-1"}).say("referee", "accept")
+    assert heard.view.now == heard.session.game.now
+
+
+def test_an_own_marker_that_stands_by_agreement_is_owed_no_more() -> None:
+    """`accepted`"""
+    heard = Heard().say("king", "throw", eyes=[2, 2], symbol="stone")
+    heard.say("king", "place", markers={"king": "air-4-2"}).say("king", "stay", piece="figure")
+    heard.say("king", "throw", eyes=[2, 2], symbol="stone")
+    heard.say("king", "place", markers={"king": "start"}).say("referee", "accept")
+    assert heard.view.now == heard.session.game.now
+    assert page(heard)["owed"] == "move"
+
+
+def test_beside_a_marker_that_stands_by_agreement_the_card_is_still_owed() -> None:
+    """`accepted`"""
+    heard = Heard().say("king", "throw", eyes=[2, 2], symbol="salamander")
+    heard.say("king", "place", markers={"king": "air-4-2"}).say("referee", "accept")
+    assert heard.view.now == heard.session.game.now
+    assert page(heard)["owed"] == "draw"
+
+
+def test_a_turn_that_ended_too_early_stands_by_agreement() -> None:
+    """`accepted`"""
+    heard = Heard(Header(seats=(0, 1))).say("king", "throw", eyes=[3, 4], symbol="stone")
+    heard.say("king", "turn-done").say("referee", "accept")
+    assert (page(heard)["mover"], heard.view.turns[0].is_legal) == ("queen", False)

@@ -7,9 +7,9 @@ from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import Json
 from tests.salamander.at_the_table import Seated
 from tests.salamander.of_session import view_of
+from tests.salamander.pages import CATALOGUES
 from tests.salamander.test_sentences import said
 from tests.salamander.test_session_words import FOUR_SEATS, after_marker
-from tests.salamander.test_view import CATALOGUES
 
 
 def told(table: Seated, language: str = "en") -> str:

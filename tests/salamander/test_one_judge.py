@@ -5,7 +5,6 @@ from typing import cast
 
 import pytest
 
-from companion.games.salamander.at_table import Session
 from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
@@ -14,11 +13,11 @@ from companion.json_reader import Json
 from companion.live.table import Table
 from companion.observations import LinkChanged, PageSaid
 from companion.storage.store import Store
+from tests.salamander.pages import ENGLISH
 from tests.salamander.tables import game
-from tests.salamander.test_view import CATALOGUES
+from tests.salamander.told import Heard, Said
 from web.salamander.whole_game import whole_salamander
 
-Said = tuple[str, str, dict[str, Json]]
 AGREED = Header(seats=(0, 1, 2), starts=1, players=("Ada", "Bea", "Carla", ""))
 LIE = "Turn 1, Bea: marker on earth-5-2. Turn 3, Bea: fire? yes."
 
@@ -50,18 +49,13 @@ def shown(tmp_path: Path) -> dict[str, Json]:
         table.take(LinkChanged(0.0, "camera", "absent"))
         for t, (by, word, more) in enumerate([*LIED, ("table", "end", {})], start=1):
             table.take(PageSaid(float(t), by, word, more))
-        return whole_salamander([*store.rows()], ("en", CATALOGUES["en"]), with_pictures=False)
+        return whole_salamander([*store.rows()], ENGLISH, with_pictures=False)
 
 
 def recorded(*more: Said) -> RecordedSalamander:
-    table = Session(AGREED, "auto")
-    table.feed(LinkChanged(0.0, "camera", "absent"))
-    for t, (by, word, words) in enumerate([*LIED, *more], start=1):
-        told = table.feed(PageSaid(float(t), by, word, words))
-        assert all(event.kind != "contradiction" for event in told)  # not while it is played
-    recorded = table.recorded
-    assert isinstance(recorded, RecordedSalamander)
-    return recorded
+    heard = Heard(AGREED).hears([*LIED, *more])
+    assert "contradiction" not in {one.kind for one in heard.events}  # not while it is played
+    return heard.recorded
 
 
 def test_the_archive_tells_what_when_and_against_what(shown: dict[str, Json]) -> None:

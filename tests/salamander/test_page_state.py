@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import reduce
+from typing import Any
 
 from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
@@ -9,7 +10,7 @@ from companion.games.salamander.session.observed import observation_of
 from companion.live.table import Table
 from companion.observations import Json
 from companion.storage.store import Store
-from tests.salamander.test_view import CATALOGUES
+from tests.salamander.pages import ENGLISH
 from web.access.roles import Role
 from web.salamander.state import SalamanderState, begun
 
@@ -30,6 +31,10 @@ def after(words: list[dict[str, Json]], header: Header = AGREED) -> SalamanderSt
     return reduce(SalamanderState.after, rows, begun(None, first))
 
 
+def page_after(words: list[dict[str, Json]], header: Header = AGREED) -> dict[str, Any]:
+    return after(words, header).shown(ENGLISH)
+
+
 def test_a_card_that_is_set_aside_begins_the_course_anew() -> None:
     state = after(LIED[:1])
     assert [figure for figure, _ in state.view.header.set_aside] == [1]
@@ -41,7 +46,7 @@ def test_a_contradiction_that_all_have_heard_is_told_to_the_referee_as_such() ->
     assert [(one["turn"], one["action"], one["untold"]) for one in state.contradictions] == [
         (1, 2, False)
     ]
-    told = state.private(Role.REFEREE, ("en", CATALOGUES["en"]))["contradictions"]
+    told = state.private(Role.REFEREE, ENGLISH)["contradictions"]
     assert isinstance(told, list)
     assert len(told) == 1
 
@@ -51,8 +56,7 @@ def test_a_contradiction_is_not_told_on_when_the_end_of_the_game_is_taken_back()
     ended: dict[str, Json] = {"by": "table", "say": "end"}
     undone: dict[str, Json] = {"by": "table", "say": "undo"}
     for words, kind in (([], "contradiction"), ([ended], "over"), ([ended, undone], "playing")):
-        shown = after([*LIED, *words]).shown(("en", CATALOGUES["en"]))
-        assert isinstance(shown["status"], dict)
+        shown = page_after([*LIED, *words])
         assert shown["status"]["kind"] == kind
         assert ("accept" in str(shown["may"])) is (kind == "contradiction")
 
@@ -63,8 +67,7 @@ def test_whoever_wants_another_game_leaves_the_last_one_won() -> None:
     named: Json = {"king": "King", "queen": "Queen"}
     asks: dict[str, Json] = {"by": "king", "say": "rematch", "players": named}
     state = after([resigns, asks], replace(AGREED, seats=(0, 1)))
-    shown = state.shown(("en", CATALOGUES["en"]))
-    assert isinstance(shown["status"], dict)
+    shown: dict[str, Any] = state.shown(ENGLISH)
     assert shown["status"]["kind"] == "waiting"
     assert state.won == shown["series"] == {"Queen": 1}
 
@@ -77,8 +80,7 @@ def test_an_end_that_all_take_back_leaves_no_contradiction_told() -> None:
         {"by": "queen", "say": "undo", "agrees": True},
         {"by": "monk", "say": "undo", "agrees": True},
     ]
-    shown = after([*LIED, *words]).shown(("en", CATALOGUES["en"]))
-    assert isinstance(shown["status"], dict)
+    shown = page_after([*LIED, *words])
     assert shown["status"]["kind"] == "playing"
 
 
@@ -90,9 +92,6 @@ def test_a_contradiction_that_won_the_game_is_told_with_the_result() -> None:
         {"by": "queen", "say": "reply", "content": "yes"},
         {"by": "monk", "say": "reply", "content": "yes"},
     ]
-    status = after(LIED[:1] + last, replace(AGREED, target=3)).shown(("en", CATALOGUES["en"]))[
-        "status"
-    ]
-    assert isinstance(status, dict)
+    status = page_after(LIED[:1] + last, replace(AGREED, target=3))["status"]
     assert status["kind"] == "over"
     assert "Not all of this can be true: Before the first turn, Queen" in str(status["why"])

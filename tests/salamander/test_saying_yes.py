@@ -2,12 +2,10 @@
 
 import pytest
 
-from companion.games.salamander.page.status import status
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.words.speaker import Speaker
 from companion.observations import Json
 from tests.salamander.at_the_table import Seated
-from tests.salamander.test_view import CATALOGUES
+from tests.salamander.pages import status
 from tests.salamander.told import Heard
 
 SEATS = ["king", "queen", "monk", "robber"]
@@ -69,9 +67,7 @@ def test_a_yes_is_no_wish_where_nothing_is_asked() -> None:
 def test_what_is_to_stand_is_said_and_shown_while_it_is_asked() -> None:
     heard = Heard(Header(seats=(0, 1, 2))).say("king", "throw", eyes=[3, 4], symbol="stone")
     heard.say("king", "place", markers={"queen": "air-1-1"})
-    speaker = Speaker("en", heard.view.header)
-    fault = status(heard.view, speaker, CATALOGUES["en"])
-    asked = status(heard.say("monk", "accept").view, speaker, CATALOGUES["en"])
+    fault, asked = status(heard), status(heard.say("monk", "accept"))
     assert (asked["kind"], asked["asks"]) == ("waiting", ["queen"])
     assert str(asked["why"]).startswith(str(fault["text"]))
     assert (asked["page"], asked["repair"]) == (fault["page"], fault["repair"])

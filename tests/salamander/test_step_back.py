@@ -1,24 +1,19 @@
 """`step-back`: the last act of the turn at hand is taken back by who did it, asking nobody."""
 
+from typing import Any
+
 import pytest
 
-from companion.games.salamander.page.shown import shown
 from companion.json_reader import Json
 from tests.salamander.at_the_table import Seated
 from tests.salamander.of_session import view_of
+from tests.salamander.pages import may, page
 from tests.salamander.test_session_words import FOUR_SEATS, after_marker
-from tests.salamander.test_view import CATALOGUES
 from tests.salamander.told import Heard
 
 
-def may(heard: Heard, figure: str) -> Json:
-    allowed = shown(heard.view, "en", CATALOGUES["en"])["may"]
-    assert isinstance(allowed, dict)
-    return allowed[figure]
-
-
-def of_session(table: Seated) -> dict[str, Json]:
-    return shown(view_of(table.session.game), "en", CATALOGUES["en"])
+def of_session(table: Seated) -> dict[str, Any]:
+    return page(view_of(table.session.game))
 
 
 def test_a_mistyped_throw_is_taken_back_by_who_typed_it() -> None:
@@ -100,7 +95,6 @@ def test_a_turn_that_was_said_to_be_over_is_open_again_as_it_was() -> None:
     table.say("king", "place", markers={"king": "fire-1-1"}, figures={"king": "king-4"})
     table.say("king", "turn-done")
     shown_back = of_session(table)["step_back"]
-    assert isinstance(shown_back, dict)
     assert (shown_back["kind"], shown_back["text"]) == ("turn-done", "Turn done")
     assert table.say("king", "step-back") == ["corrected"]
     assert len(table.session.game.steps) == 3
@@ -113,7 +107,6 @@ def test_what_was_declared_is_not_told_once_more_on_a_button() -> None:
     table.say("king", "stay", piece="figure")
     table.say("king", "declare", cards=["fire"], claims=[["monk", "row-7"], ["monk", "stone-3"]])
     shown_back = of_session(table)["step_back"]
-    assert isinstance(shown_back, dict)
     assert (shown_back["kind"], shown_back["text"]) == ("declare", "Declares a combination")
 
 

@@ -2,13 +2,12 @@
 
 import pytest
 
-from companion.games.salamander.page.shown import shown
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rulings import ClaimCheck, Rulings
 from companion.json_reader import Json
 from tests.salamander.at_the_table import Seated
+from tests.salamander.pages import may, page, status
 from tests.salamander.test_session_words import FOUR_SEATS
-from tests.salamander.test_view import CATALOGUES
 from tests.salamander.told import Heard
 
 ADA = Header(players=("Ada", "Bea", "Carla", "Dora"))
@@ -19,30 +18,12 @@ CLAIMED: dict[str, Json] = {
 }
 
 
-def page(heard: Heard, language: str = "en") -> dict[str, Json]:
-    return shown(heard.view, language, CATALOGUES[language])
+def so_far(heard: Heard) -> list[str]:
+    return list(page(heard)["so_far"])
 
 
-def so_far(heard: Heard) -> Json:
-    return page(heard)["so_far"]
-
-
-def sentence(heard: Heard) -> Json:
-    status = page(heard)["status"]
-    assert isinstance(status, dict)
-    return status["text"]
-
-
-def declaration(heard: Heard) -> dict[str, Json]:
-    found = page(heard)["declaration"]
-    assert isinstance(found, dict)
-    return found
-
-
-def may(heard: Heard, figure: str) -> Json:
-    allowed = page(heard)["may"]
-    assert isinstance(allowed, dict)
-    return allowed[figure]
+def sentence(heard: Heard) -> str:
+    return str(status(heard)["text"])
 
 
 def failed(header: Header = ADA) -> Heard:
@@ -79,7 +60,6 @@ def test_an_answer_is_told_to_all_where_two_play() -> None:
         content: dict[str, Json] = {"content": "yes"} if header is TWO else {}
         heard.say(other, "answered", **content)
         told = so_far(heard)
-        assert isinstance(told, list)
         assert told[-1] == right
 
 
@@ -106,7 +86,6 @@ def caught() -> Heard:
 def test_a_capture_is_told_and_who_is_caught() -> None:
     heard = caught()
     told = so_far(heard)
-    assert isinstance(told, list)
     assert told[-1] == "Monk to King-5, captures the King"
     assert page(heard)["caught"] == ["king"]
     heard.say("monk", "ask", card="fire")
@@ -121,20 +100,19 @@ def test_a_capture_is_told_and_who_is_caught() -> None:
 @pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
 def test_a_declaration_is_told_card_by_card(language: str) -> None:
     heard = Heard(ADA).say("king", "declare", **CLAIMED)
-    found = declaration(heard)
+    found = page(heard)["declaration"]
     assert (found["by"], found["value"], found["outcome"]) == ("king", 24, None)
     cards = found["cards"]
-    assert isinstance(cards, list)
     assert cards[0] == {"card": "fire", "owner": "king", "state": "laid"}
-    assert [one["state"] for one in cards] == ["laid", "asked", "waiting"]  # type: ignore[call-overload, index]
+    assert [one["state"] for one in cards] == ["laid", "asked", "waiting"]
     assert "24" in str(page(heard, language)["declaration"])
     heard.say("monk", "reply", content="yes")
-    assert [one["state"] for one in declaration(heard)["cards"]] == ["laid", "yes", "asked"]  # type: ignore[call-overload, index, union-attr]
+    assert [one["state"] for one in page(heard)["declaration"]["cards"]] == ["laid", "yes", "asked"]
 
 
 def test_what_failed_is_told_until_the_next_turns_first_act() -> None:
     heard = failed()
-    assert [one["state"] for one in declaration(heard)["cards"]] == ["laid", "yes", "no"]  # type: ignore[call-overload, index, union-attr]
+    assert [one["state"] for one in page(heard)["declaration"]["cards"]] == ["laid", "yes", "no"]
     assert so_far(heard) == [
         "Declares a combination, lays fire and claims row 6 of Carla and one-stone of Dora",
         "Carla: row 6? Yes",
@@ -143,7 +121,7 @@ def test_what_failed_is_told_until_the_next_turns_first_act() -> None:
         "Shows row 2",
     ]
     heard.say("monk", "exchange", card=None)
-    found = declaration(heard)
+    found = page(heard)["declaration"]
     assert (found["outcome"], found["total"]) == ("failed", 0)
     assert found["text"] == "It failed: Dora does not have the card one-stone. Ada to the dungeon."
     assert page(heard)["caught"] == []
@@ -157,9 +135,9 @@ def test_with_all_answered_it_fails_with_the_last_reply() -> None:
     rulings = Rulings(claim_check=ClaimCheck.ALL_ANSWERED)
     heard = Heard(Header(players=ADA.players, rulings=rulings)).say("king", "declare", **CLAIMED)
     heard.say("monk", "reply", content="no")
-    assert declaration(heard)["outcome"] is None
+    assert page(heard)["declaration"]["outcome"] is None
     heard.say("robber", "reply", content="no")
-    text = declaration(heard)["text"]
+    text = page(heard)["declaration"]["text"]
     assert text == (
         "It failed: Carla does not have the card row 6 and Dora does not have the card one-stone. "
         "Ada to the dungeon."
@@ -169,12 +147,12 @@ def test_with_all_answered_it_fails_with_the_last_reply() -> None:
 def test_what_was_won_is_told_with_its_points() -> None:
     heard = Heard(ADA).say("king", "declare", cards=["fire", "stone-1"], claims=[["monk", "row-6"]])
     heard.say("monk", "reply", content="yes")
-    found = declaration(heard)
+    found = page(heard)["declaration"]
     assert (found["outcome"], found["value"], found["total"]) == ("won", 24, 24)
     assert found["text"] == "Ada: 24 points, now 24 of 84."
     three: Json = [["monk", "row-6"], ["queen", "air"], ["robber", "stone-1"]]
     heard = Heard(ADA).say("king", "declare", cards=[], claims=three)
-    assert str(declaration(heard)["text"]).startswith("Ada claims row 6 of Carla")
+    assert str(page(heard)["declaration"]["text"]).startswith("Ada claims row 6 of Carla")
 
 
 def test_a_declaration_is_over_with_the_next_act() -> None:

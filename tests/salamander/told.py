@@ -1,12 +1,14 @@
 """A recorded game as the public events of its sitting, for pages that show it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from companion.events import Event
 from companion.games.salamander.at_table import Session
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.verdict_lines import verdict_to_json
 from companion.games.salamander.page.game_view import GameView, after_event, blank_view
+from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.actions import Action, Answered
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Position
@@ -18,6 +20,7 @@ from companion.json_reader import Json
 from companion.observations import LinkChanged, PageSaid
 
 EventJson = dict[str, Json]
+Said = tuple[str, str, dict[str, Json]]  # by whom, the word, and what goes with it
 
 
 def turn_to_json(turn: Turn) -> EventJson:
@@ -96,14 +99,27 @@ class Heard:
     def __init__(self, header: Header | None = None, turn_end: str = "auto") -> None:
         self.session = Session(header or Header(), turn_end)
         self.view = blank_view(self.session.header)
+        self.events: list[Event] = []
         self.t = 0.0
         self.feed(LinkChanged(0.0, "camera", "absent"))
 
     def feed(self, observation: SalamanderObservation) -> None:
         for event in self.session.feed(observation):
+            self.events.append(event)
             self.view = after_event(self.view, event.to_json())
 
     def say(self, by: str, say: str, **words: Json) -> "Heard":
         self.t += 1.0
         self.feed(PageSaid(self.t, by, say, words))
         return self
+
+    def hears(self, words: Iterable[Said]) -> "Heard":
+        for by, say, more in words:
+            self.say(by, say, **more)
+        return self
+
+    @property
+    def recorded(self) -> RecordedSalamander:
+        found = self.session.recorded
+        assert isinstance(found, RecordedSalamander)
+        return found
