@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from random import Random
 
 from companion.games.alone import Alone
 from companion.games.faust.page.game_view import GameView
@@ -19,68 +18,37 @@ from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rules import due_actions, legal_actions
-from companion.live.alone import AloneSeat, Secrets
-from companion.live.table import EvidenceNotes
-from companion.observations import ABSENT, Json, LinkChanged, PageSaid
+from companion.observations import ABSENT, Json, LinkChanged
 from companion.storage.store import Store
-from web.faust.view import BEFORE_ANY_GAME, FaustState
-from web.games import read_catalogues
+from tests.own_seat import MOST_WORDS, OwnSeat
+from web.faust.view import FaustState
 from workshop.drawn.faust_table import FaustTable
 
-A_WORD_S = 1.0
-MOST_WORDS = 1500  # of a game: more are a table that does not go on
 
-
-class AloneTable:
+class AloneTable(OwnSeat):
     """By taps alone; `level` as blue plays, 0 for two people, who play by dice."""
 
     def __init__(self, folder: Path, seed: int, level: int = 1, store: Store | None = None) -> None:
-        self.store = store or Store()
-        drawn = Random(f"secret {seed}")
-        self.secrets = Secrets(folder / "secrets", lambda: drawn.randbytes(32).hex())
-        self.seat = AloneSeat(self.store, self.secrets)
-        self.dice = Random(seed)
-        self._state = BEFORE_ANY_GAME
-        self.secrets_folder = folder
+        super().__init__(folder, seed, store)
         self.lays_of: Callable[[list[int]], list[int]] = list  # which card of his hand he lays
         self.laid: dict[int, tuple[int, int]] = {}  # whose card lies where, and its secret value
         header = Header(alone=Alone(BLUE, level) if level else None)
-        self.table = FaustTable(
-            header, self.store, beside=EvidenceNotes(seal=self.secrets.new_seal)
-        )
+        self.table: FaustTable = FaustTable(header, self.store, beside=self.notes)
         for part in ("camera", "slots"):
             self.table.take(LinkChanged(0.0, part, ABSENT))
 
-    def say(self, by: str, say: str, **words: Json) -> None:
-        self.table.take(PageSaid(self.table.t + A_WORD_S, by, say, words))
-
-    def hears_the_table(self) -> None:
-        """All that the seat has to say now."""
-        while (word := self.seat.follow()) is not None:
-            by, say, words = word
-            self.say(by, say, **words)
-
     @property
     def state(self) -> FaustState:
-        for row in self.store.after(self._state.row_id):
-            self._state = self._state.after(row)
-        return self._state
+        state = self.page_state
+        assert isinstance(state, FaustState)
+        return state
 
     @property
     def view(self) -> GameView:
         assert self.state.view is not None
         return self.state.view
 
-    def play(self, turns: int = 10**6) -> None:
-        """To the end, or until so many turns are done."""
-        for _ in range(MOST_WORDS):
-            self.hears_the_table()
-            if self.table.session.is_over or self.table.session.turns_done >= turns:
-                return
-            self._hands()
-        raise AssertionError("the game does not go on")
-
-    def _hands(self) -> None:
+    def hands(self) -> None:
         position = self.table.session.position
         due = position.due[0] if position.due else None
         if isinstance(due, TurnOver):
@@ -141,13 +109,6 @@ class AloneTable:
         done = [*map(as_others_see, view.steps)]
         yield from (one for one in view.voice.wanted if one not in done)
 
-    def events(self) -> list[Mapping[str, Json]]:
-        return [row.content() for row in self.store.after(0) if row.kind == "event"]
-
-    def shown(self) -> dict[str, Json]:
-        """What the page has, in English."""
-        return self.state.shown(("en", read_catalogues()["en"]))
-
     def begin_as(self, agreed: Mapping[str, Json]) -> None:
         self.table.begin_game(agreed)
 
@@ -163,7 +124,7 @@ class AloneTable:
                 return
             position = self.table.session.position
             if position.due:
-                self._hands()
+                self.hands()
                 continue
             able = [
                 act
@@ -178,4 +139,4 @@ class AloneTable:
     def play_red_alone(self) -> None:
         """Red's first turn, and nobody has heard the table yet."""
         while self.table.session.position.mover == RED:
-            self._hands()
+            self.hands()

@@ -41,27 +41,19 @@ def over(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AloneTable]:
         yield table
 
 
-def events(table: AloneTable, game: int = 1) -> list[EventJson]:
-    return [row.content() for row in table.store.of_game(game) if row.kind == "event"]
-
-
 def told(table: AloneTable, kind: str) -> list[EventJson]:
-    return [one for one in events(table) if one["kind"] == kind]
-
-
-def agreed(table: AloneTable) -> Mapping[str, Json]:
-    return table.store.games()[0].content()
+    return [one for one in table.events() if one["kind"] == kind]
 
 
 def proved(table: AloneTable, said: list[EventJson]) -> SealsProved:
-    found = proof(agreed(table), said)
+    found = proof(table.header(), said)
     assert found is not None
     return found
 
 
 @again
 def test_hands_that_do_what_is_asked_err_never(over: AloneTable) -> None:
-    assert {"illegal", "unclear"}.isdisjoint(str(one["kind"]) for one in events(over))
+    assert {"illegal", "unclear"}.isdisjoint(str(one["kind"]) for one in over.events())
     assert over.table.session.is_over
 
 
@@ -79,14 +71,14 @@ def _acts(said: EventJson) -> Iterator[list[Json]]:
 
 
 def test_a_card_is_sealed_before_it_is_asked_for(over: AloneTable) -> None:
-    kinds = [(one["kind"], one.get("turn")) for one in events(over)]
+    kinds = [(one["kind"], one.get("turn")) for one in over.events()]
     for one in told(over, "wanted"):
         if any(act[0] == "lay" for act in _acts(one)):
             assert kinds.index(("sealed", one["turn"])) < kinds.index(("wanted", one["turn"]))
 
 
 def test_every_card_is_proved_once_the_key_is_told(over: AloneTable) -> None:
-    found = proved(over, events(over))
+    found = proved(over, over.events())
     assert found.is_open
     assert found.wrong == ()
     assert found.cards == len(told(over, "sealed"))
@@ -94,7 +86,7 @@ def test_every_card_is_proved_once_the_key_is_told(over: AloneTable) -> None:
 
 
 def test_before_that_nothing_is_said_of_them(over: AloneTable) -> None:
-    closed = [one for one in events(over) if one["kind"] != "opened"]
+    closed = [one for one in over.events() if one["kind"] != "opened"]
     assert proved(over, closed) == SealsProved(is_open=False)
 
 
@@ -103,7 +95,7 @@ def test_a_changed_seal_is_found(over: AloneTable, of: int) -> None:
     sealed = told(over, "sealed")[of]
     seal = str(sealed["seal"])
     other = {**sealed, "seal": ("0" if seal[0] != "0" else "1") + seal[1:]}
-    changed = [other if one == sealed else one for one in events(over)]
+    changed = [other if one == sealed else one for one in over.events()]
     assert any("none that it had" in why for why in proved(over, changed).wrong)
 
 
@@ -115,7 +107,7 @@ def test_another_value_than_was_sealed_is_found(over: AloneTable) -> None:
         if one["player"] == "red" and [*map(_with_another_value, _acts(one))] != [*_acts(one)]
     )
     do: list[Json] = [_with_another_value(act) for act in _acts(met)]
-    changed = [{**one, "do": do} if one == met else one for one in events(over)]
+    changed = [{**one, "do": do} if one == met else one for one in over.events()]
     assert any("was not the one" in why for why in proved(over, changed).wrong)
 
 
@@ -125,7 +117,7 @@ def _with_another_value(act: list[Json]) -> list[Json]:
 
 def test_another_key_opens_nothing(over: AloneTable) -> None:
     (opened,) = told(over, "opened")
-    changed = [{**one, "key": "ab" * 32} if one == opened else one for one in events(over)]
+    changed = [{**one, "key": "ab" * 32} if one == opened else one for one in over.events()]
     (wrong,) = proved(over, changed).wrong
     assert wrong == "the key that was told does not open the seal of the game"
 
@@ -137,7 +129,7 @@ def test_a_game_of_two_people_has_nothing_to_prove() -> None:
 def test_verify_says_that_they_were_those(
     over: AloneTable, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    place = over.secrets_folder / "log.sqlite"
+    place = over.folder / "log.sqlite"
     assert main(["verify", str(place)]) == 0
     assert "cards of the table are those that it had sealed" in capsys.readouterr().out
 
@@ -146,7 +138,7 @@ def test_the_next_game_is_sealed_by_the_key_that_was_told(tmp_path: Path) -> Non
     table = AloneTable(tmp_path, seed=2)
     table.play()
     table.say("red", "rematch", players={"red": "Red", "blue": "Blue"})
-    header = header_from_json(table.store.games()[1].content())
+    header = header_from_json(table.header(2))
     (opened,) = told(table, "opened")
     assert header.alone is not None
     assert header.alone.seal == opened["key"]
@@ -157,7 +149,7 @@ def test_who_changes_colours_leaves_the_table_its_player(tmp_path: Path) -> None
     table = AloneTable(tmp_path, seed=2)
     table.play()
     table.say("table", "rematch", players={"red": "Blue", "blue": "Red"})
-    header = header_from_json(table.store.games()[1].content())
+    header = header_from_json(table.header(2))
     assert header.alone is not None
     assert header.alone.seat == RED
 
@@ -166,12 +158,12 @@ def test_who_changes_colours_leaves_the_table_its_player(tmp_path: Path) -> None
 def test_after_a_start_it_goes_on_without_a_word_twice(tmp_path: Path) -> None:
     table = AloneTable(tmp_path, seed=3)
     table.play(turns=7)
-    before = len(events(table))
+    before = len(table.events())
     table.seat = AloneSeat(table.store, table.secrets)
     table.hears_the_table()
-    assert len(events(table)) == before
+    assert len(table.events()) == before
     table.play()
-    assert proved(table, events(table)).wrong == ()
+    assert proved(table, table.events()).wrong == ()
 
 
 def test_without_its_secret_it_says_nothing(tmp_path: Path) -> None:
@@ -198,7 +190,7 @@ def test_what_is_left_of_what_is_wanted_is_asked_for_until_it_is_done(tmp_path: 
     until_a_card_is_wanted(table, 1)
     for at, act in enumerate(wanted := table.view.voice.wanted):
         assert still_wanted(table.view) == wanted[at:]
-        status = table.shown()["status"]
+        status = table.status()
         assert isinstance(status, dict)
         lays = any(isinstance(one, Lay) for one in wanted[at:])
         assert ("Do it for Blue." in str(status["text"]), bool(status["why"])) == (True, lays)
@@ -230,12 +222,11 @@ def test_a_card_that_was_laid_elsewhere_is_no_fault_and_is_sealed_there(
     table.finish_the_turn()
     table.hears_the_table()
     assert dict(table.view.voice.seals).keys() >= {(number, elsewhere)}
-    status = table.shown()["status"]
-    assert isinstance(status, dict)
+    status = table.status()
     assert status["kind"] == "playing"
     assert "Blue wanted: " in str(status["why"])
     table.play()
-    assert proved(table, events(table)).wrong == ()
+    assert proved(table, table.events()).wrong == ()
 
 
 def test_a_turn_that_is_taken_back_is_asked_for_again(tmp_path: Path) -> None:
@@ -254,15 +245,15 @@ def test_what_it_says_hangs_on_no_card_of_the_other_player(tmp_path: Path) -> No
     """Until one of them is turned over, two games that differ in them alone sound the same."""
     one, other = AloneTable(tmp_path, seed=5), AloneTable(tmp_path, seed=5)
     other.secrets, other.seat = one.secrets, AloneSeat(other.store, one.secrets)
-    other.begin_as(agreed(one))
+    other.begin_as(one.header())
     other.lays_of = sorted
     for table in (one, other):
         table.play(turns=9)
-    pairs = zip(events(one), events(other, 2), strict=False)
+    pairs = zip(one.events(), other.events(2), strict=False)
     shown = (at for at, pair in enumerate(pairs) if "card-revealed" in {x["kind"] for x in pair})
-    upto = next(shown, len(events(one)))
+    upto = next(shown, len(one.events()))
     assert upto > 20
-    said = [[{**x, "t": 0} for x in events(t, g)[:upto]] for t, g in ((one, 1), (other, 2))]
+    said = [[{**x, "t": 0} for x in t.events(g)[:upto]] for t, g in ((one, 1), (other, 2))]
     assert said[0] == said[1]
 
 
@@ -270,11 +261,11 @@ def test_what_it_says_hangs_on_no_card_of_the_other_player(tmp_path: Path) -> No
 def test_nobody_else_wants_anything_in_its_name(tmp_path: Path, by: str) -> None:
     table = AloneTable(tmp_path, seed=1)
     table.play(turns=1)
-    before = len(events(table))
+    before = len(table.events())
     table.say(by, "wants", turn=2, do=[["stone", "A1", "A2"]])
     table.say(by, "seals", turn=2, field="A1", seal="0" * 64)
     table.say(by, "opens", key="0" * 64)
-    assert len(events(table)) == before
+    assert len(table.events()) == before
 
 
 @pytest.mark.parametrize(
@@ -303,9 +294,9 @@ def test_a_word_that_says_nothing_tells_nothing(
 ) -> None:
     table = AloneTable(tmp_path, seed=1)
     table.play(turns=1)
-    before = len(events(table))
+    before = len(table.events())
     table.say("table", say, **words)
-    assert len(events(table)) == before
+    assert len(table.events()) == before
 
 
 def test_a_key_opens_what_it_sealed_and_the_next_game_has_the_one_before_it() -> None:
@@ -347,10 +338,7 @@ def test_rulings_without_a_table_are_refused_before_the_game() -> None:
 def test_the_page_says_what_hands_shall_do_and_draws_it(tmp_path: Path) -> None:
     table = AloneTable(tmp_path, seed=1)
     table.play(turns=1)
-    shown = table.shown()
-    status, arrows = shown["status"], shown["arrows"]
-    assert isinstance(status, dict)
-    assert isinstance(arrows, list)
+    status, arrows = table.status(), table.shown()["arrows"]
     assert str(status["text"]).startswith("Blue is played by the table: ")
     moves = [act for act in table.view.voice.wanted if isinstance(act, Stone | Soul)]
     assert len(arrows) == len(moves)
@@ -362,8 +350,7 @@ def test_rulings_that_change_in_mid_game_leave_the_seat_to_people(tmp_path: Path
     table.say("referee", "ruling", rulings={"level_soul": "free"})
     table.hears_the_table()
     assert told(table, "wanted") == []
-    status = table.shown()["status"]
-    assert isinstance(status, dict)
+    status = table.status()
     assert status["text"] == "Blue to move: seven points to spend."
 
 
@@ -386,8 +373,7 @@ def test_a_card_that_a_referee_put_there_is_read_by_people(tmp_path: Path) -> No
 def test_it_says_that_it_thinks_until_it_has(tmp_path: Path) -> None:
     table = AloneTable(tmp_path, seed=1)
     table.play_red_alone()
-    status = table.shown()["status"]
-    assert isinstance(status, dict)
+    status = table.status()
     assert status["text"] == "The table thinks for Blue …"
 
 
@@ -417,7 +403,7 @@ def test_after_another_game_it_plays_its_own(tmp_path: Path) -> None:
     table.hears_the_table()
     table.table.begin_game(agreed_on({"alone": {"seat": "red"}}, "auto"))
     table.hears_the_table()
-    assert [one["kind"] for one in events(table, 3)][-1] == "wanted"
+    assert [one["kind"] for one in table.events(3)][-1] == "wanted"
 
 
 def test_a_card_that_a_referee_put_aside_does_not_silence_it(tmp_path: Path) -> None:
@@ -441,7 +427,7 @@ def test_one_card_laid_twice_is_found(over: AloneTable) -> None:
     key, (first, second) = str(opened["key"]), told(over, "sealed")[:2]
     value = next(value for value in range(2, 10) if sealed_as(key, first, value) == first["seal"])
     again = {**second, "seal": sealed_as(key, second, value)}
-    changed = [again if one == second else one for one in events(over)]
+    changed = [again if one == second else one for one in over.events()]
     assert any("none that it had" in why for why in proved(over, changed).wrong)
 
 

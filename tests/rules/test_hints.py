@@ -22,10 +22,6 @@ def table(tmp_path: Path) -> AloneTable:
     return AloneTable(tmp_path, seed=1, level=0)
 
 
-def kinds(table: AloneTable) -> list[str]:
-    return [str(one["kind"]) for one in table.events()]
-
-
 def drawn(table: AloneTable) -> GameView:
     return reduce(after_event, table.events(), blank_view(Header()))
 
@@ -34,16 +30,16 @@ def test_one_asks_and_the_other_agrees(table: AloneTable) -> None:
     table.say("red", "hint")
     assert table.events()[-1]["to"] == "hint"
     table.hears_the_table()
-    assert "hinted" not in kinds(table)
+    assert "hinted" not in table.kinds()
     table.say("blue", "hint")
     table.hears_the_table()
-    assert kinds(table)[-2:] == ["hint", "hinted"]
+    assert table.kinds()[-2:] == ["hint", "hinted"]
 
 
 def test_a_press_agrees_as_well(table: AloneTable) -> None:
     table.say("red", "hint")
     table.say("blue", "turn-done")
-    assert kinds(table)[-1] == "hint"
+    assert table.kinds()[-1] == "hint"
 
 
 def test_what_is_agreed_on_is_asked_no_longer(table: AloneTable) -> None:
@@ -56,28 +52,28 @@ def test_where_nothing_can_be_taken_back_what_is_asked_stays(table: AloneTable) 
     table.say("red", "hint")
     table.say("table", "undo")
     table.say("blue", "hint")
-    assert kinds(table)[-1] == "hint"
+    assert table.kinds()[-1] == "hint"
 
 
 def test_who_asked_cannot_agree(table: AloneTable) -> None:
     table.say("red", "hint")
     table.say("red", "hint")
     table.hears_the_table()
-    assert "hint" not in kinds(table)
+    assert "hint" not in table.kinds()
 
 
 def test_no_is_no(table: AloneTable) -> None:
     table.say("red", "hint")
     table.say("blue", "refuse")
     table.hears_the_table()
-    assert "hint" not in kinds(table)
-    assert kinds(table)[-1] == "corrected"
+    assert "hint" not in table.kinds()
+    assert table.kinds()[-1] == "corrected"
 
 
 def test_a_judge_asks_for_both(table: AloneTable) -> None:
     table.say("table", "hint")
     table.hears_the_table()
-    assert kinds(table)[-1] == "hinted"
+    assert table.kinds()[-1] == "hinted"
 
 
 @pytest.mark.parametrize(
@@ -88,10 +84,10 @@ def test_in_the_middle_of_a_turn_there_is_none(
     table: AloneTable, say: str, words: dict[str, Json]
 ) -> None:
     table.say("red", say, **words)
-    before = kinds(table)
+    before = table.kinds()
     table.say("table", "hint")
     table.say("red", "hint")
-    assert kinds(table) == before
+    assert table.kinds() == before
     assert table.shown()["hint"] is False
 
 
@@ -140,7 +136,7 @@ def test_it_is_told_once_also_after_a_start(table: AloneTable) -> None:
     table.hears_the_table()
     table.seat = AloneSeat(table.store, table.secrets)
     table.hears_the_table()
-    assert kinds(table).count("hinted") == 1
+    assert table.kinds().count("hinted") == 1
 
 
 def test_under_other_rulings_there_is_none(table: AloneTable) -> None:
@@ -148,14 +144,14 @@ def test_under_other_rulings_there_is_none(table: AloneTable) -> None:
     assert table.shown()["hint"] is False
     table.say("table", "hint")
     table.hears_the_table()
-    assert "hinted" not in kinds(table)
+    assert "hinted" not in table.kinds()
 
 
 def test_who_is_alone_asks_nobody(tmp_path: Path) -> None:
     table = AloneTable(tmp_path, seed=1)
     table.say("red", "hint")
     table.hears_the_table()
-    assert kinds(table)[-1] == "hinted"
+    assert table.kinds()[-1] == "hinted"
 
 
 def test_none_is_offered_for_the_turn_of_a_seat_that_the_table_plays(tmp_path: Path) -> None:
@@ -164,16 +160,16 @@ def test_none_is_offered_for_the_turn_of_a_seat_that_the_table_plays(tmp_path: P
     table.play_red_alone()
     assert table.table.session.position.mover == BLUE
     assert table.shown()["hint"] is False
-    before = kinds(table)
+    before = table.kinds()
     table.say("red", "hint")
-    assert kinds(table) == before
+    assert table.kinds() == before
 
 
 def test_under_rulings_that_have_no_table_nobody_asks(tmp_path: Path) -> None:
     table = AloneTable(tmp_path, seed=1, level=0)
     table.say("referee", "ruling", rulings={"stones_per_turn": "both"})
-    before = kinds(table)
+    before = table.kinds()
     table.say("red", "hint")
     table.say("table", "hint")
-    assert kinds(table) == before
+    assert table.kinds() == before
     assert table.shown()["hint"] is False

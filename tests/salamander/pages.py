@@ -12,7 +12,6 @@ from tests.salamander.told import Heard, view_of, with_puts
 from web.games import read_catalogues
 
 CATALOGUES = read_catalogues()
-ENGLISH = ("en", CATALOGUES["en"])
 Told = GameView | Heard
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 
 from companion.games.salamander.alone.dealt import Dealt, KeyOrder
 from companion.games.salamander.alone.own_mind import own_mind
@@ -13,23 +12,18 @@ from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.position import is_in_dungeon
 from companion.games.salamander.session.game_so_far import GameSoFar, exchanges_open
-from companion.live.alone import AloneSeat, Secrets
-from companion.live.table import EvidenceNotes, Table
-from companion.observations import ABSENT, Json, LinkChanged, PageSaid
+from companion.live.alone import AloneSeat
+from companion.live.table import Table
+from companion.observations import ABSENT, Json, LinkChanged
 from companion.replay.agreeing import agreed_on
 from companion.storage.store import Store
-from tests.salamander.pages import ENGLISH
+from tests.own_seat import ENGLISH, OwnSeat
 from web.access.roles import Role
 from web.faust.view import BEFORE_ANY_GAME
-from web.game_pages import PageState
-from web.games import SHOWN_GAMES
 from web.salamander.state import SalamanderState
 
-A_WORD_S = 1.0
-MOST_WORDS = 6000  # of a game: more are a table that does not go on
 
-
-class SealedTable:
+class SealedTable(OwnSeat):
     """`seats` by name; the last of them is the table's, unless another one is named."""
 
     turn_end = "auto"
@@ -42,20 +36,11 @@ class SealedTable:
         seats: tuple[str, ...] = FIGURES[:3],
         store: Store | None = None,
     ) -> None:
-        self.folder = folder
-        self.store = store or Store()
-        drawn = Random(f"secret {seed}")
-        self.secrets = Secrets(folder / "secrets", lambda: drawn.randbytes(32).hex())
-        self.seat = AloneSeat(self.store, self.secrets)
-        self.dice = Random(seed)
-        self._state: PageState = BEFORE_ANY_GAME
+        super().__init__(folder, seed, store)
         players: dict[str, Json] = {seat: seat.capitalize() for seat in seats}
         plain: dict[str, Json] = {"game": "feuer-salamander", "players": players}
         wanted: dict[str, Json] = {"alone": {"seat": seats[-1]}, "rulings": dict(self.rulings)}
         header = agreed_on(plain | wanted, self.turn_end)
-        self.notes = EvidenceNotes(
-            seal=self.secrets.new_seal, salt=lambda: drawn.randbytes(8).hex()
-        )
         self.table = Table(header, self.store, self.turn_end, self.notes)
         self.table.take(LinkChanged(0.0, "camera", ABSENT))
 
@@ -66,25 +51,11 @@ class SealedTable:
         self.store, self.table, self._state = store, table, BEFORE_ANY_GAME
         self.seat = AloneSeat(store, self.secrets)
 
-    def say(self, by: str, say: str, **words: Json) -> None:
-        self.table.take(PageSaid(self.table.t + A_WORD_S, by, say, words))
-
-    def hears_the_table(self) -> None:
-        """All that the table has to say now."""
-        for _ in range(MOST_WORDS):
-            word = self.seat.follow()
-            if word is None:
-                return
-            by, say, words = word
-            self.table.take(PageSaid(self.table.t, by, say, words))
-        raise AssertionError("the table talks without end")
-
     @property
     def state(self) -> SalamanderState:
-        for row in self.store.after(self._state.row_id):
-            self._state = SHOWN_GAMES.after(self._state, row)
-        assert isinstance(self._state, SalamanderState)
-        return self._state
+        state = self.page_state
+        assert isinstance(state, SalamanderState)
+        return state
 
     @property
     def course(self) -> GameSoFar:
@@ -112,18 +83,6 @@ class SealedTable:
 
     def told(self, seat: str) -> dict[str, Json]:
         return self.state.private(Role.at(seat), ENGLISH)
-
-    def shown(self) -> dict[str, Json]:
-        return self.state.shown(ENGLISH)
-
-    def play(self, turns: int = 10**6) -> None:
-        """To the end, or until so many turns are done."""
-        for _ in range(MOST_WORDS):
-            self.hears_the_table()
-            if self.table.session.is_over or self.table.session.turns_done >= turns:
-                return
-            self.hands()
-        raise AssertionError("the game does not go on")
 
     def hands(self) -> None:
         """One thing that people do: throw, put a piece, or say what they have decided."""
@@ -167,9 +126,3 @@ class SealedTable:
             return self.say(by, "stay", piece="figure" if is_figure else "marker")
         lies: Json = {figure: PLACE_NAMES[piece.place]}
         return self.say(by, "place", **{"figures" if is_figure else "markers": lies})
-
-    def events(self, game: int = 1) -> list[Mapping[str, Json]]:
-        return [row.content() for row in self.store.of_game(game) if row.kind == "event"]
-
-    def header(self, game: int = 1) -> Mapping[str, Json]:
-        return self.store.games()[game - 1].content()
