@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from companion.game import SealsProved
 from companion.games.alone import Alone
+from companion.games.faust.alone.proof import proof
 from companion.games.faust.page.game_view import GameView
 from companion.games.faust.rules.actions import (
     Action,
@@ -23,6 +25,8 @@ from companion.storage.store import Store
 from tests.own_seat import MOST_WORDS, OwnSeat
 from web.faust.view import FaustState
 from workshop.drawn.faust_table import FaustTable
+
+EventJson = Mapping[str, Json]
 
 
 class AloneTable(OwnSeat):
@@ -140,3 +144,13 @@ class AloneTable(OwnSeat):
         """Red's first turn, and nobody has heard the table yet."""
         while self.table.session.position.mover == RED:
             self.hands()
+
+
+def told(table: AloneTable, kind: str) -> list[EventJson]:
+    return [one for one in table.events() if one["kind"] == kind]
+
+
+def proved(table: AloneTable, said: list[EventJson]) -> SealsProved:
+    found = proof(table.header(), said)
+    assert found is not None
+    return found

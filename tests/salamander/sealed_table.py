@@ -1,11 +1,16 @@
 """A sealed pile: the table plays a seat, people play by dice with what they are told."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from companion.events import AnyObservation
+from companion.game import SealsProved
+from companion.games.consent import Wish
 from companion.games.salamander.alone.dealt import Dealt, KeyOrder
+from companion.games.salamander.alone.opponent import Opponent
 from companion.games.salamander.alone.own_mind import own_mind
 from companion.games.salamander.alone.seat_played import SeatPlayed
+from companion.games.salamander.at_table import SALAMANDER_AT_TABLE
 from companion.games.salamander.players.dealer import throw
 from companion.games.salamander.rules.actions import EYE_STICKS, MoveFigure, PlaceMarker
 from companion.games.salamander.rules.owed import Owed, owed_next
@@ -16,11 +21,15 @@ from companion.live.alone import AloneSeat
 from companion.live.table import Table
 from companion.observations import ABSENT, Json, LinkChanged
 from companion.replay.agreeing import agreed_on
+from companion.replay.stored_game import StoredGame
 from companion.storage.store import Store
 from tests.own_seat import ENGLISH, OwnSeat
 from web.access.roles import Role
 from web.faust.view import BEFORE_ANY_GAME
 from web.salamander.state import SalamanderState
+
+proof = SALAMANDER_AT_TABLE.proof
+NO_FAULT = {"illegal", "contradiction"}
 
 
 class SealedTable(OwnSeat):
@@ -126,3 +135,30 @@ class SealedTable(OwnSeat):
             return self.say(by, "stay", piece="figure" if is_figure else "marker")
         lies: Json = {figure: PLACE_NAMES[piece.place]}
         return self.say(by, "place", **{"figures" if is_figure else "markers": lies})
+
+
+def stored(table: SealedTable, game: int = 1) -> StoredGame:
+    return StoredGame(table.store.of_game(game))
+
+
+def proved(table: SealedTable, observed: Sequence[AnyObservation] | None = None) -> SealsProved:
+    game = stored(table)
+    said = game.observations() if observed is None else observed
+    found = proof(game.agreed, game.events(), said)
+    assert found is not None
+    return found
+
+
+def until(table: SealedTable, owed: Owed | None, *, of_ghost: bool) -> None:
+    """Until that is owed by its seat, or by somebody else."""
+    for _ in range(800):
+        table.hears_the_table()
+        now = table.course.now
+        if owed_next(now.turn) is owed and (now.mover == table.ghost) is of_ghost:
+            return
+        table.hands()
+    raise AssertionError("that was never owed")
+
+
+def of_table(table: SealedTable, asked: Wish | None = None) -> Opponent:
+    return Opponent(table.course, table.state.view.voice, table.key, asked)
