@@ -35,12 +35,11 @@ from companion.observations import Json
 from companion.storage.certificate import own_certificate
 from companion.storage.store import Store
 from tests.hall.memory_shelf import MemoryShelf
-from tests.table.sittings import sitting
+from tests.table.sittings import START, sitting
 from web.hall.app import create_hall_app
 from web.hall.services import HallServices, hall_services
 from web.server import make_server
 
-START = "A1 A1 / A1 A1 / B1\n"
 TURN = "hand\nA1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nhand\n"
 SCRIPTS = (
     START + TURN,

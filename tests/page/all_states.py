@@ -7,14 +7,14 @@ from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
-from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, stream_from, table
+from tests.page.tables import ONE_TURN, TOO_FAR, TRAP, stream_from, table
+from tests.table.sittings import BOTH, START
 from web.live.stream import Stream
 
 Shown = dict[str, Json]
 
 PLAIN, BLUE_STARTS = Header(), Header(starts=BLUE)
 BEGUN = START + "A1 A5 / A1 A1 / B1\n"
-BOTH = START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\n"
 WITHOUT = "link camera absent\nlink slots absent\n"
 # What is told, and how the game begins.
 SITTINGS: dict[str, tuple[str, Header]] = {

@@ -28,10 +28,10 @@ from companion.observations import Json
 from companion.storage.certificate import own_certificate
 from companion.storage.chain import Row
 from companion.storage.store import Store
-from tests.hall.fake_evening import SCRIPTS, START, faust_at, salamander_at
+from tests.hall.fake_evening import SCRIPTS, faust_at, salamander_at
 from tests.hall.memory_shelf import MemoryShelf
 from tests.patience import until
-from tests.table.sittings import sitting
+from tests.table.sittings import START, sitting
 from web.access.addresses import LOOPBACK
 from web.hall.app import hall_pages
 from web.hall.public import public_stream_of

@@ -30,7 +30,7 @@ from companion.storage.store import Store
 from tests.page.conftest import CHROMIUM, FLAGS
 from tests.page.eye_film import Film
 from tests.patience import PATIENCE_MS
-from tests.table.test_eyes import BOARD
+from tests.table.set_up_table import BOARD
 from vision.capture.sent import Letterbox
 from web.access.addresses import LOOPBACK
 from web.services import EyeServices, PageServices

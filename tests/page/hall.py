@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from companion.observations import PageSaid
 from companion.storage.store import Store
 from tests.clock import Clock
-from tests.page.tables import START, table
+from tests.page.tables import table
 from tests.patience import PATIENCE_S, until
-from tests.table.sittings import sitting
+from tests.table.sittings import START, sitting
 from web.access.roles import Role
 from web.app import create_app, parts_of
 from web.server import make_server

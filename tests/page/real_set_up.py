@@ -18,7 +18,8 @@ from companion.observations import SlotsChanged
 from companion.storage.evidence import EvidenceFolder
 from companion.storage.store import Store
 from tests.patience import until
-from tests.table.test_eyes import BOARD, START, StillCamera, drawn
+from tests.table.set_up_table import BOARD, START
+from tests.table.still_camera import StillCamera, drawn
 from vision.board.sheet import Picture
 from vision.capture.camera import CameraFrame
 from web.services import PageServices

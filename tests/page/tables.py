@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from companion.games.faust.rules.record import Header
 from companion.observations import PageSaid
 from companion.storage.store import Store
-from tests.table.sittings import sitting
+from tests.table.sittings import START, sitting
 from web.access.roles import Role
 from web.app import create_app, parts_of
 from web.games import SHOWN_GAMES, read_catalogues
@@ -18,7 +18,6 @@ from web.live.stream import Stream
 from web.services import Limits, PageServices
 from workshop.drawn.faust_table import FaustTable
 
-START = "A1 A1 / A1 A1 / B1\n"
 ONE_TURN = START + "A1 A5 / A1 A1 / B1\nhand\nslot B7 red\nA1 A5 / A1 A1 / B3\n"
 TOO_FAR = START + "A1 A9 / A1 A1 / B1\n"
 TRAP = "A1 A1 / A1 A1 / B1\nslot A5 blue\nA1 A1 / A1 A7 / B1\nA1 A5 / A1 A7 / B1\n"

@@ -13,9 +13,9 @@ from companion.live.page_services import Downloads
 from companion.live.table import EvidenceNotes
 from companion.observations import Json
 from companion.storage.store import Log, Row, Store
-from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, Said, app, paired, stream_from, table
+from tests.page.tables import ONE_TURN, TOO_FAR, TRAP, Said, app, paired, stream_from, table
 from tests.page.test_stream import fields_of
-from tests.table.sittings import sitting
+from tests.table.sittings import START, sitting
 from tests.table.test_verify import tamper
 from web.access.roles import Role
 from web.app import create_app, parts_of

@@ -9,7 +9,8 @@ from tests.night import by_day
 from tests.page.all_states import states
 from tests.page.fed import opened
 from tests.page.sizes import resize
-from tests.page.tables import START, TOO_FAR, app, table
+from tests.page.tables import TOO_FAR, app, table
+from tests.table.sittings import START
 from web.app import parts_of
 
 BOTH_REACH_A6 = (

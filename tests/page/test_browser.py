@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.night import by_day, night
 from tests.page.conftest import Site
-from tests.page.tables import START, TOO_FAR
+from tests.page.tables import TOO_FAR
+from tests.table.sittings import START
 
 
 @pytest.fixture

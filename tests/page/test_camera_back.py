@@ -7,7 +7,8 @@ from companion.games.faust.words.speaker import LANGUAGES
 from companion.observations import Json, LinkChanged, observation_from_json
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
-from tests.page.tables import START, stream_from, table
+from tests.page.tables import stream_from, table
+from tests.table.sittings import START
 from vision.capture.health import Reason
 from web.access.roles import Role
 from web.games import read_catalogues

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.observations import Json
 from tests.page.conftest import Site, Visit, is_said
-from tests.page.tables import START
+from tests.table.sittings import START
 from web.access.roles import Role
 
 NEWS = "A1 A8 / A1 A1 / B1"

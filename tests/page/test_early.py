@@ -10,8 +10,8 @@ from companion.games.faust.words.speaker import LANGUAGES
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
-from tests.page.tables import START, stream_from
-from tests.table.sittings import sitting
+from tests.page.tables import stream_from
+from tests.table.sittings import START, sitting
 from web.access.roles import Role
 from workshop.drawn.faust_table import FaustTable
 

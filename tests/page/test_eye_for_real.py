@@ -15,7 +15,8 @@ from tests.night import night
 from tests.page.eye_film import Film
 from tests.page.eye_table import PhoneTable, aimed, phone, phone_table, scanned
 from tests.page.real_set_up import walk
-from tests.table.test_eyes import START, drawn
+from tests.table.set_up_table import START
+from tests.table.still_camera import drawn
 from web.games import read_catalogues
 
 MOVED = START | {"red": ("A1", "A4")}

@@ -22,7 +22,8 @@ from tests.page.eye_table import aimed, phone, phone_table, scanned
 from tests.page.real_set_up import SlowCamera, served, walk
 from tests.page.test_eye_survives import Companion, companion, last_turn
 from tests.patience import until
-from tests.table.test_eyes import START, drawn
+from tests.table.set_up_table import START
+from tests.table.still_camera import drawn
 from vision.board.sheet import Picture
 from vision.capture.camera import to_jpeg
 

@@ -6,8 +6,9 @@ from companion.storage.store import Store
 from tests.night import night
 from tests.page.all_states import SITTINGS
 from tests.page.conftest import Site, Visit
-from tests.page.tables import ONE_TURN, START, stream_from, table
+from tests.page.tables import ONE_TURN, stream_from, table
 from tests.page.test_by_hand import told
+from tests.table.sittings import START
 from web.access.roles import Role
 
 

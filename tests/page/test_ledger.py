@@ -14,8 +14,8 @@ from companion.observations import Json
 from companion.storage.store import Store
 from tests.counted import again
 from tests.page.all_states import SITTINGS, Shown
-from tests.page.tables import START, TOO_FAR, table
-from tests.table.sittings import sitting
+from tests.page.tables import TOO_FAR, table
+from tests.table.sittings import START, sitting
 from web.archive.archive import Archive
 from web.faust.whole_game import whole_game
 from web.games import read_catalogues

@@ -6,7 +6,8 @@ from playwright.sync_api import Page, expect
 from tests.night import night
 from tests.page.all_states import states
 from tests.page.conftest import Site, Visit
-from tests.page.tables import ONE_TURN, START, TOO_FAR
+from tests.page.tables import ONE_TURN, TOO_FAR
+from tests.table.sittings import START
 from web.access.roles import Role
 from web.games import read_catalogues
 

@@ -8,7 +8,8 @@ from companion.storage.store import Store
 from tests.clock import Clock
 from tests.page.attacked import MANY, OURS
 from tests.page.conftest import Site, Visit
-from tests.page.tables import START, Said, paired, table
+from tests.page.tables import Said, paired, table
+from tests.table.sittings import START
 from web.access.bodies import SAID_AT, SEEN_ROW, STALE_S
 from web.access.roles import Role
 from web.app import create_app

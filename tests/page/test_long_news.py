@@ -10,7 +10,8 @@ from tests.night import by_day
 from tests.page.all_states import states
 from tests.page.fed import opened
 from tests.page.sizes import resize
-from tests.page.tables import START, app, table
+from tests.page.tables import app, table
+from tests.table.sittings import START
 from web.app import parts_of
 
 SMALL, USUAL = (360, 640), (390, 844)

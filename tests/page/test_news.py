@@ -10,7 +10,8 @@ from companion.observations import Json, PageSaid
 from companion.storage.store import Store
 from tests.clock import Clock
 from tests.page.conftest import Site, Visit
-from tests.page.tables import START, Said, stream_from, table
+from tests.page.tables import Said, stream_from, table
+from tests.table.sittings import START
 from web.access.roles import Role
 from web.app import create_app, parts_of
 from web.services import Limits, PageServices

@@ -13,8 +13,8 @@ from companion.games.faust.words.speaker import LANGUAGES, Speaker
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
-from tests.page.tables import START, app, table
-from tests.table.sittings import answers, detail, kinds
+from tests.page.tables import app, table
+from tests.table.sittings import START, answers, detail, kinds
 from web.access.roles import Role
 from web.app import parts_of
 from workshop.drawn.faust_table import FaustTable

@@ -18,7 +18,8 @@ from tests.page import salamander_states
 from tests.page.all_states import states
 from tests.page.fed import opened, without_a_stream
 from tests.page.sizes import resize
-from tests.page.tables import START, app, table
+from tests.page.tables import app, table
+from tests.table.sittings import START
 from web.app import parts_of
 from web.games import read_catalogues
 

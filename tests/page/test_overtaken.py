@@ -10,8 +10,9 @@ from companion.storage.store import Store
 from tests.clock import Clock
 from tests.page.attacked import MANY, OURS
 from tests.page.conftest import Site, Visit
-from tests.page.tables import START, Said, paired, table
+from tests.page.tables import Said, paired, table
 from tests.page.test_line import WITHOUT
+from tests.table.sittings import START
 from web.access.bodies import SEEN_ROW, STALE_S
 from web.access.roles import Role
 from web.app import create_app, parts_of

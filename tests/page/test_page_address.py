@@ -12,7 +12,8 @@ from companion.live.pace import Pace
 from companion.live.page_address import NO_PHONES, OPEN_IT
 from companion.live.table_writer import TableWriter
 from companion.storage.store import Store
-from tests.page.tables import START, Said, table
+from tests.page.tables import Said, table
+from tests.table.sittings import START
 from web.access.addresses import lan_addresses, own_names
 from web.services import PageServices
 

@@ -16,9 +16,10 @@ from tests.page.all_states import states
 from tests.page.conftest import Site, Visit
 from tests.page.fed import opened, without_a_stream
 from tests.page.sizes import resize
-from tests.page.tables import START, TOO_FAR, table
+from tests.page.tables import TOO_FAR, table
 from tests.page.test_by_hand import NOTHING_THERE, tap, told
 from tests.page.test_nothing_cropped import CUT, NAMES, Shown
+from tests.table.sittings import START
 from web.access.roles import Role
 
 PHONES = ((360, 640), (390, 844), (844, 390))

@@ -9,8 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
-from tests.page.tables import START, TOO_FAR
+from tests.page.tables import TOO_FAR
 from tests.page.test_by_hand import NOTHING_THERE, play_by_tapping, press, tap, told
+from tests.table.sittings import START
 from web.access.roles import Role
 from workshop.drawn.played import play_game
 

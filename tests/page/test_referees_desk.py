@@ -5,8 +5,9 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 from companion.games.faust.words.speaker import LANGUAGES
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
-from tests.page.tables import START, TOO_FAR
+from tests.page.tables import TOO_FAR
 from tests.patience import until
+from tests.table.sittings import START
 from web.access.roles import Role
 
 TABLET = (1024, 768)

@@ -21,8 +21,9 @@ from companion.observations import Json, PageSaid
 from companion.replay.stored_game import replayed
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
-from tests.page.tables import ONE_TURN, START, TOO_FAR, Said, app, paired, table
+from tests.page.tables import ONE_TURN, TOO_FAR, Said, app, paired, table
 from tests.table.played import told_slowly
+from tests.table.sittings import START
 from web.access.qr import LONG_TEXT, qr
 from web.access.roles import Role
 from web.app import create_app

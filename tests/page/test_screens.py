@@ -10,9 +10,10 @@ from companion.games.faust.rules.record import Header
 from companion.observations import Json
 from tests.night import by_day, night
 from tests.page.conftest import Site, Visit, is_said
-from tests.page.tables import ONE_TURN, START, TOO_FAR
+from tests.page.tables import ONE_TURN, TOO_FAR
 from tests.page.thumbs import let_it_be_heard
 from tests.table.played import told_slowly
+from tests.table.sittings import START
 from web.access.roles import Role
 from workshop.drawn.played import play_game
 

@@ -14,7 +14,8 @@ from companion.observations import Json, PageSaid
 from companion.storage.store import Store
 from tests.clock import Clock
 from tests.page.conftest import Site
-from tests.page.tables import START, Said, app, paired, table
+from tests.page.tables import Said, app, paired, table
+from tests.table.sittings import START
 from web.access.guests import Guests
 from web.access.keys import Keys
 from web.access.pairing import Pairing

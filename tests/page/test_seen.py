@@ -17,8 +17,8 @@ from companion.virtual_table.senses import VirtualEyes
 from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
-from tests.page.tables import START
 from tests.page.test_nothing_cropped import CUT, LONG
+from tests.table.sittings import START
 from vision.capture.sent import unpacked
 from web.access.roles import Role
 

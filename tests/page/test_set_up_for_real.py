@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.real_set_up import SlowCamera, press, served
-from tests.table.test_eyes import START, drawn
+from tests.table.set_up_table import START
+from tests.table.still_camera import drawn
 
 MOVED = START | {"red": ("A1", "A4")}
 

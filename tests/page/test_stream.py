@@ -8,8 +8,8 @@ import pytest
 
 from companion.observations import HandSeen
 from companion.storage.store import Log, LogTrouble, Row, Store
-from tests.page.tables import ONE_TURN, START, Said, app, messages, stream_from, table
-from tests.table.sittings import sitting
+from tests.page.tables import ONE_TURN, Said, app, messages, stream_from, table
+from tests.table.sittings import START, sitting
 from web.app import parts_of
 from web.games import read_catalogues
 from web.live.stream import Stream

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import Site
-from tests.page.tables import START
+from tests.table.sittings import START
 from web.access.roles import Role
 
 

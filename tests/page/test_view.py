@@ -12,9 +12,9 @@ from companion.games.faust.words.speaker import LANGUAGES, Speaker
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.store import Store
 from tests.counted import again
-from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, stream_from, table
+from tests.page.tables import ONE_TURN, TOO_FAR, TRAP, app, stream_from, table
 from tests.table.played import told_slowly
-from tests.table.sittings import sitting
+from tests.table.sittings import START, sitting
 from web.app import parts_of
 from web.faust.status import status as status_of
 from web.faust.view import FaustState

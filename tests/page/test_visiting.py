@@ -21,9 +21,10 @@ from tests.page.all_states import states
 from tests.page.attacked import OURS
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
-from tests.page.tables import ONE_TURN, START, TRAP, Said, paired
+from tests.page.tables import ONE_TURN, TRAP, Said, paired
 from tests.page.test_nothing_cropped import CUT
 from tests.patience import PATIENCE_S, until
+from tests.table.sittings import START
 from web.access.roles import Role
 from web.app import create_app
 from web.games import read_catalogues

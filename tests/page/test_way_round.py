@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import Site, Visit
-from tests.page.tables import START
+from tests.table.sittings import START
 from web.access.roles import Role
 
 # Of each mark: whether it points from its field to the next one, and lies on the border of both.

@@ -13,9 +13,9 @@ from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
 from tests.page.set_ups import SetUpInMiniature
 from tests.page.sizes import resize
-from tests.page.tables import START, TRAP, stream_from, table
+from tests.page.tables import TRAP, stream_from, table
 from tests.page.test_by_hand import lay, press, run_into_a_card, set_all_the_same, tap, told
-from tests.table.sittings import answers, kinds, seated
+from tests.table.sittings import START, answers, kinds, seated
 from web.access.roles import Role
 from workshop.drawn.faust_table import FaustTable
 

@@ -10,7 +10,8 @@ from companion.games.faust.words.speaker import LANGUAGES, Speaker
 from companion.games.voice import MOST_NEWS
 from companion.observations import Json
 from companion.storage.store import Store
-from tests.page.tables import ONE_TURN, START, TOO_FAR, table
+from tests.page.tables import ONE_TURN, TOO_FAR, table
+from tests.table.sittings import START
 
 CALLED = Header(players=("Anna", "Bert"))
 BOTH = ONE_TURN + "A1 A5 / A1 A2 / B3\n"

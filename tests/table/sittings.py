@@ -20,6 +20,21 @@ from companion.observations import (
 )
 from companion.replay.sitting import Sitting
 
+START = "A1 A1 / A1 A1 / B1\n"
+RED = START + "A1 A8 / A1 A1 / B1\n"  # the first turn
+BOTH = RED + "A1 A8 / A1 A8 / B1\n"  # and its answer
+TELLING = frozenset({"illegal", "unclear"})
+HANDS = (
+    START
+    + """hand
+A1 A8 / A1 A1 / B1
+hand
+A1 A8 / A1 A8 / B1
+hand
+A1 A15 / A1 A8 / B1
+"""
+)
+
 
 def sitting(script: str) -> Iterator[Observation]:
     """One observation a line and a second.
@@ -101,3 +116,6 @@ def header_of(log: Sitting) -> Header:
 
 def of_faust(log: Sitting) -> tuple[Observation, ...]:
     return tuple(one for one in log.observations if isinstance(one, Observation))
+
+
+# Three turns, each seen with its hand: this table is used to tell of hands.

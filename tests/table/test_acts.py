@@ -6,58 +6,19 @@ from random import Random
 
 import pytest
 
-from companion.events import Event
 from companion.games.faust.at_table import Session
-from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
+from companion.games.faust.rules.actions import Action, Forced, Twin
 from companion.games.faust.rules.board import FIELD_NAMES, field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header, TurnEnd
-from companion.observations import ABSENT, Json, LinkChanged, PageSaid
+from companion.observations import Json
 from tests.night import by_day
 from tests.table.sittings import answers, detail, kinds, seated
+from tests.table.tapped import FAR, NOTHING_THERE, TRAP, WHOLE, Tapped
 from workshop.drawn.grips import grips_of
 from workshop.drawn.played import play_game
 
-NOTHING_THERE = "link camera absent\nlink slots absent\n"
-FAR = "say red move piece=red from=A1 to=A9\n"
-WHOLE = "say red move piece=red from=A1 to=A8\n"
 GAMES = int(os.environ.get("FAUST_GAMES", "4"))
-
-
-class Tapped:
-    """A session that is told acts, a word a second."""
-
-    def __init__(self, turn_end: TurnEnd = TurnEnd.AUTO) -> None:
-        self.session = Session(Header(), turn_end)
-        self.t = 0.0
-        self.events: list[Event] = []
-        for part in ("camera", "slots"):
-            self.session.feed(LinkChanged(0.0, part, ABSENT))
-
-    def say(self, by: str, word: str, **words: Json) -> list[Event]:
-        self.t += 1.0
-        self.events = self.session.feed(PageSaid(self.t, by, word, words))
-        return self.events
-
-    def move(self, by: str, piece: str, way: tuple[int, int]) -> list[Event]:
-        origin, target = (field_name(field) for field in way)
-        return self.say(by, "move", **{"piece": piece, "from": origin, "to": target})
-
-    def act(self, by: str, action: Action) -> list[Event]:
-        """An order that leaves no choice is carried out already."""
-        if isinstance(action, Forced | Twin) and action not in self.session.position.due:
-            return []
-        match action:
-            case Lay(field):
-                return self.say(by, "lay", field=field_name(field))
-            case Reveal(field, value):
-                return self.say(by, "reveal", field=field_name(field), value=value)
-            case Soul(origin, target):
-                return self.move(by, "soul", (origin, target))
-            case Twin(colour, origin, target):
-                return self.move(by, COLOURS[colour], (origin, target))
-            case Stone(origin, target) | Forced(origin, target):
-                return self.move(by, by, (origin, target))
 
 
 played = cache(lambda seed: play_game(Header(), Random(seed)))
@@ -256,61 +217,6 @@ def test_a_fault_that_stands_lies_where_it_was_set() -> None:
     assert asked.position == stands.position
 
 
-def test_a_turn_that_somebody_has_confirmed_is_not_stepped_back_into() -> None:
-    assert kinds(answers(NOTHING_THERE + WHOLE + "say red step-back"))[0] == "corrected"
-    assert answers(NOTHING_THERE + WHOLE + "press blue\nsay red step-back") == []
-    begun = WHOLE + "say blue move piece=blue from=A1 to=A2\n"
-    assert answers(NOTHING_THERE + begun + "say red step-back") == []
-    back = answers(NOTHING_THERE + begun + "say table step-back")
-    assert detail(back, "corrected", "action") == ["stone", "A1", "A2"]
-
-
-def test_a_turn_that_stands_by_agreement_is_not_stepped_back_into() -> None:
-    assert answers(NOTHING_THERE + FAR + "say blue accept\nsay red step-back") == []
-
-
-def test_a_game_that_is_over_is_stepped_back_into_by_nobody_alone() -> None:
-    """p. 12: infamy"""
-    pair = Header(devils=FIELD_NAMES.index("B5"))
-    session = Session(pair)
-    events: list[Event] = []
-    for t, (by, word) in enumerate([("red", "move"), ("red", "step-back"), ("table", "step-back")]):
-        if t == 0:
-            for part in ("camera", "slots"):
-                session.feed(LinkChanged(0.0, part, ABSENT))
-        way: dict[str, Json] = {"piece": "soul", "from": "B1", "to": "B5"} if word == "move" else {}
-        events = session.feed(PageSaid(float(t), by, word, way))
-        assert session.is_over == (by == "red")
-    assert kinds(events)[0] == "corrected"
-
-
-def test_where_a_camera_looks_the_piece_has_to_follow_the_step_back() -> None:
-    script = "A1 A1 / A1 A1 / B1\nA1 A4 / A1 A1 / B1\nA1 A4 / A1 A1 / B3\n"
-    back = answers(script + "say red step-back")
-    assert kinds(back) == ["corrected", "action", "waiting"]
-    assert detail(back, "waiting", "repair") == [{"piece": "soul", "from": "B3", "to": "B1"}]
-    fault = "A1 A1 / A1 A1 / B1\nA1 A9 / A1 A1 / B1\n"
-    assert kinds(answers(fault + "say red step-back")) == ["corrected", "waiting"]
-    question = fault + "say red accept\n"
-    assert answers(question + "say red step-back") == []
-
-
-def test_a_press_that_came_too_early_is_stepped_back_from() -> None:
-    """p. 6"""
-    early = "A1 A1 / A1 A1 / B1\nA1 A4 / A1 A1 / B1\npress red\n"
-    assert kinds(answers(early)) == ["illegal"]
-    (back,) = answers(early + "say red step-back")
-    assert "action" not in back.details
-    assert seated(early + "say red step-back").position.points == 4
-
-
-TRAP = (
-    WHOLE
-    + "say blue lay field=A9\nsay blue move piece=blue from=A1 to=A7\n"
-    + "say red move piece=red from=A8 to=A9\n"
-)
-
-
 def test_what_a_card_orders_is_carried_out_where_no_camera_looks() -> None:
     """p. 9: nobody has to tap it"""
     done = answers(NOTHING_THERE + TRAP + "say red reveal field=A9 value=4")
@@ -323,17 +229,6 @@ def test_what_a_card_orders_is_carried_out_where_no_camera_looks() -> None:
     watched = "A1 A1 / A1 A1 / B1\nA1 A8 / A1 A1 / B1\nA1 A8 / A1 A1 / B1\nslot A9 blue\n"
     watched += "A1 A8 / A1 A7 / B1\nA1 A9 / A1 A7 / B1\nsay red reveal field=A9 value=4"
     assert detail(answers(watched), "waiting", "for") == "forced"
-
-
-def test_a_step_back_takes_the_value_and_what_it_ordered() -> None:
-    """p. 9"""
-    wrong = NOTHING_THERE + TRAP + "say red reveal field=A9 value=6\n"
-    assert seated(wrong).position.stones[0] == (0, 14)
-    back = answers(wrong + "say red step-back")
-    assert detail(back, "corrected", "action") == ["reveal", "A9", 6]
-    assert seated(wrong + "say red step-back").position.stones[0] == (0, 8)
-    right = seated(wrong + "say red step-back\nsay red reveal field=A9 value=4")
-    assert right.position.stones[0] == (0, 12)
 
 
 def test_another_value_said_later_sends_the_stone_elsewhere() -> None:

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 from companion.games.faust.at_table import Session
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.record import Header
-from tests.table.sittings import sitting
-from tests.table.test_session_doubts import START
+from tests.table.sittings import START, sitting
 
 PLAYED = START + (
     "hand\nslot A12 red\nA1 A7 / A1 A1 / B1\nhand\nslot A14 blue\nA1 A7 / A1 A7 / B1\n"

@@ -1,112 +1,19 @@
 """Which camera a table has: listed by name, chosen on the page, changed in the middle of a game."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from companion.games.faust.rules.record import Header
-from companion.live.camera_source import CameraSource
-from companion.live.cameras import Cameras, SetUpWithCameras
-from companion.live.eye_door import NOT_INSTALLED, EyeDoor
-from companion.live.mailbox import Begin
-from companion.live.page_services import GameSetUp
-from companion.live.phones import PhonesInTurn
-from companion.live.sight_reading import MOVED_S
-from companion.live.table import Table
-from companion.observations import BoardReading, HandSeen, Json, LinkChanged
-from companion.set_up.aim import aimed, is_alike
-from companion.set_up.preparation import Preparation
-from companion.storage.store import Store
+from companion.live.eye_door import NOT_INSTALLED
+from companion.observations import HandSeen, Json, LinkChanged
 from tests.night import by_day, night
-from tests.table.set_up_table import empty_picture
-from tests.table.test_eyes import BOARD, CORNERS, START, Clock, StillCamera, drawn, source
+from tests.table.camera_room import Room, links, readings
+from tests.table.set_up_table import START, empty_picture
+from tests.table.still_camera import StillCamera, drawn
 from vision.board.sheet import Picture
-from vision.capture.camera import Camera, CameraFrame, Reason, to_jpeg
-from vision.capture.devices import Device
-from vision.capture.sent import Letterbox
+from vision.capture.camera import CameraFrame, Reason, to_jpeg
 from web.services import CannotDo, PhonePicture
-from workshop.drawn.faust_table import FaustTable
-
-WEBCAM = Device("/dev/video0", "Webcam", "usb-1")
-
-
-@dataclass
-class Room:
-    """A table with its cameras, none of them real."""
-
-    set_up: SetUpWithCameras
-    eyes: CameraSource
-    phones: PhonesInTurn
-    opened: dict[str, StillCamera]
-    pace: Clock
-    goes_on: list[bool]  # whether a game is played
-
-    def say(self, do: str, **words: Json) -> None:
-        self.set_up.do({"do": do, **words})
-
-    @property
-    def cameras(self) -> dict[str, Json]:
-        found = self.set_up.state()["cameras"]
-        assert isinstance(found, dict)
-        return found
-
-    def step(self, many: int = 1) -> list[object]:
-        """What is observed while so many pictures come."""
-        self.pace.end = self.pace.t + many / 10
-        self.pace.stopping.clear()
-        return [*self.eyes._watched(self.pace), *self.eyes._turn(self.pace.t)]
-
-    def reads(self) -> list[object]:
-        """What is observed until the board is read, or until that should long have been."""
-        seen: list[object] = []
-        while not readings(seen) and len(seen) < 9 and self.pace.t < 30:
-            seen += self.step()
-        return seen
-
-    def play(self, spec: str) -> None:
-        """Sets the board up through that camera, and goes on until it is read."""
-        self.opened[spec].shown = drawn({}, 0)
-        self.step()
-        self.say("look")
-        self.say("corners", points=CORNERS.tolist())
-        self.say("go-on")
-        self.opened[spec].shown = drawn(START, 1)
-
-
-@pytest.fixture
-def room(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
-    chosen, goes_on = getattr(request, "param", "auto"), [False]
-    opened: dict[str, StillCamera] = {}
-
-    def open_it(spec: str, *_: object) -> Camera:
-        opened[spec] = StillCamera(spec)
-        return opened[spec]
-
-    monkeypatch.setattr("companion.live.cameras.camera_of", open_it)
-    monkeypatch.setattr(Table, "is_playing", property(lambda _: goes_on[-1]))
-    phones = PhonesInTurn(Letterbox(), lambda: 0.0)
-    door = EyeDoor(tmp_path, frozenset(), (), lambda _: None)
-    monkeypatch.setattr("companion.live.cameras.list_devices", lambda: (WEBCAM,))
-    cameras = Cameras(chosen, BOARD, phones, door)
-    eyes = source(cameras.open(chosen), tmp_path, _begun)
-    set_up = SetUpWithCameras(eyes, cameras, GameSetUp(_begun, FaustTable(Header(), Store())))
-    return Room(set_up, eyes, phones, opened, Clock(), goes_on)
-
-
-def _begun(begin: Begin) -> None:
-    begin.done.set()
-
-
-def links(seen: list[object]) -> list[str]:
-    return [one.state for one in seen if isinstance(one, LinkChanged)]
-
-
-def readings(seen: list[object]) -> list[object]:
-    return [one for one in seen if isinstance(one, BoardReading)]
 
 
 def test_all_cameras_are_listed_by_name_and_the_one_that_was_asked_for(room: Room) -> None:
@@ -361,91 +268,3 @@ def test_why_no_phone_can_come_stands_there_first(
 
 
 # --- while the phone is carried about ---
-
-
-def test_a_phone_is_told_where_the_board_lies_before_anybody_looked_for_it(room: Room) -> None:
-    room.say("camera", spec="phone")
-    room.step()
-    assert room.eyes.seen_by_eye()["grid"] is None
-    room.opened["phone"].shown = drawn({}, 0)
-    room.step(2)
-    told = room.eyes.seen_by_eye()
-    assert (told["step"], told["good"], told["link"]) == ("empty-board", True, "there")
-    assert np.abs(np.array(told["corners"]) - CORNERS).max() < 2
-    assert np.array(told["grid"]).shape == (30, 4, 2)
-    assert told["size"] == [1280, 720]
-
-
-def test_the_search_for_the_board_rests_as_long_as_it_took(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A phone that is carried about costs half a core, however slow the machine is."""
-    searched: list[float] = []
-    passed = iter(range(0, 1000, 2))  # a search takes two seconds
-
-    def aimed(board: object, _picture: object, before: object) -> object:
-        searched.append(room.pace.t)
-        return Preparation(BOARD)
-
-    monkeypatch.setattr("companion.live.camera_source.aimed", aimed)
-    monkeypatch.setattr("companion.live.camera_source.time.monotonic", lambda: float(next(passed)))
-    room.say("camera", spec="phone")
-    room.step()
-    room.opened["phone"].shown = drawn({}, 0)
-    room.step(90)
-    assert [round(after - before, 1) for before, after in pairwise(searched)] == [4.0, 4.0]
-
-
-def test_a_cable_camera_is_not_aimed(room: Room) -> None:
-    room.opened["auto"].shown = drawn({}, 0)
-    room.step(2)
-    assert room.eyes.seen_by_eye()["grid"] is None
-
-
-@night
-def test_a_phone_that_is_knocked_hears_it_for_some_seconds(room: Room) -> None:
-    room.play("auto")
-    room.step(2)
-    assert room.eyes.seen_by_eye()["moved"] is False
-    assert room.eyes.seen_by_eye()["good"] is True
-    room.opened["auto"].shown = np.roll(drawn(START, 1), (6, 14), (0, 1))
-    room.step(2)
-    assert room.eyes.seen_by_eye()["moved"] is True
-    room.pace.t += MOVED_S
-    room.step(2)
-    assert room.eyes.seen_by_eye()["moved"] is False
-
-
-@pytest.mark.parametrize(
-    ("change", "code"),
-    [
-        (lambda picture: picture // 16, "too-dark"),
-        (lambda picture: picture[:, :700], ""),
-        (lambda picture: np.full_like(picture, 200), ""),
-    ],
-)
-def test_what_to_change_is_said_while_aiming(
-    change: Callable[[np.ndarray], np.ndarray], code: str
-) -> None:
-    found = aimed(BOARD, change(empty_picture()))
-    codes = [one.code for one in found.advice]
-    assert codes
-    assert code in {"", *codes}
-
-
-def test_what_was_found_holds_while_the_phone_is_still_and_no_longer() -> None:
-    picture = empty_picture()
-    found = aimed(BOARD, picture)
-    noise = np.random.default_rng(7).integers(-4, 5, picture.shape)
-    still = np.clip(picture.astype(np.int16) + noise, 0, 255).astype(np.uint8)
-    assert aimed(BOARD, still, found) is found
-    for moved in (np.roll(picture, 16, 1), picture // 2, picture[:, :-1]):
-        assert not is_alike(moved, picture)
-
-
-def test_a_board_is_found_in_a_picture_that_stands(room: Room) -> None:
-    """A phone that leans on a glass: nothing is turned, the set-up finds the board as it is."""
-    standing = np.ascontiguousarray(np.rot90(empty_picture()))
-    found = aimed(BOARD, standing)
-    assert found.calibration is not None
-    assert found.calibration.is_good

@@ -10,12 +10,9 @@ from companion.games.faust.session import dialogue
 from companion.games.faust.session.belief import Belief, Step
 from companion.games.faust.session.dialogue import TABLE, DialogueRow, Standing
 from companion.observations import Json, PageSaid
-from tests.table.sittings import seated
+from tests.table.sittings import BOTH, RED, START, seated
 from web.faust.words import FAUST_WORDS
 
-START = "A1 A1 / A1 A1 / B1\n"
-RED = START + "A1 A8 / A1 A1 / B1\n"
-BOTH = RED + "A1 A8 / A1 A8 / B1\n"
 EIGHT = START + "A1 A9 / A1 A1 / B1\n"
 
 

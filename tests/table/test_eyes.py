@@ -1,88 +1,21 @@
 """A camera is set up from the page, then read; until then, and when it is gone, the page plays."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from companion.boards.file import load_board
-from companion.boards.plan import plan_of
 from companion.games.faust.at_table import Session
 from companion.games.faust.rules.record import Header
-from companion.live.camera_source import CameraListeners, CameraSource
-from companion.live.evidence_recorder import EvidenceRecorder
+from companion.live.camera_source import CameraSource
 from companion.live.mailbox import Begin
-from companion.live.pace import Pace
 from companion.observations import BoardReading, HandSeen, LinkChanged, SlotsChanged
 from companion.set_up.preparation import SetUpRefused
-from companion.storage.evidence import EvidenceFolder
 from tests.night import night
-from vision.board.sheet import Picture
-from vision.capture.camera import Camera, CameraFrame, Reason
-from vision.capture.spec import parse_source
-from workshop.checks.glass_scene import GlassTable, Happening, draw_scene
-
-BOARD = load_board("blatz-1993")
-CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
-TABLE = GlassTable(plan_of(BOARD), CORNERS)
-START = {"red": ("A1", "A1"), "blue": ("A1", "A1"), "soul": ("B1",)}
-
-
-class StillCamera(Camera):
-    """Shows what it is told to; no process, no device."""
-
-    def __init__(self, spec: str = "auto") -> None:
-        self.source = parse_source(spec)
-        self.shown: Picture | None = None
-        self.lost: tuple[LinkChanged, ...] = ()
-        self.latest: CameraFrame | None = None
-        self._number = 0
-
-    @property
-    def is_lost(self) -> bool:
-        return self.shown is None
-
-    @property
-    def reason(self) -> Reason:
-        return Reason.NO_CAMERA
-
-    @property
-    def sentence(self) -> str:
-        return "It was unplugged."
-
-    @property
-    def size(self) -> tuple[int, int] | None:
-        return None if self.shown is None else (self.shown.shape[1], self.shown.shape[0])
-
-    def frame(self, wait_s: float = 0.0) -> CameraFrame | None:
-        self._number += 1
-        return None if self.shown is None else CameraFrame(self._number, 0.0, self.shown)
-
-    def news(self, t: float) -> tuple[LinkChanged, ...]:
-        news, self.lost = self.lost, ()
-        return news
-
-    def __enter__(self) -> "Camera":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
-
-
-class Clock(Pace):
-    """A tenth of a second a question."""
-
-    t = 0.0
-
-    end = float("inf")
-
-    def now(self) -> float:
-        self.t = round(self.t + 0.1, 3)
-        if self.t > self.end:
-            self.stopping.set()
-        return self.t
+from tests.table.set_up_table import CORNERS, START
+from tests.table.still_camera import Clock, StillCamera, drawn, source
 
 
 @pytest.fixture
@@ -104,17 +37,8 @@ def eyes(camera: StillCamera, begun: list[Begin], tmp_path: Path) -> CameraSourc
     return source(camera, tmp_path, hear)
 
 
-def source(camera: Camera, folder: Path, begin: Callable[[Begin], None]) -> CameraSource:
-    listeners = CameraListeners(print, begin, print)
-    return CameraSource(camera, BOARD, EvidenceRecorder(EvidenceFolder(folder)), listeners)
-
-
 def look_until(seen: Iterator[object], kind: type) -> object:
     return next(one for one in seen if isinstance(one, kind))
-
-
-def drawn(pieces: dict[str, tuple[str, ...]], number: int) -> Picture:
-    return draw_scene(TABLE, pieces, Happening(number=number))
 
 
 def test_without_a_camera_a_game_begins_from_the_page(

@@ -23,11 +23,11 @@ from companion.live.table import Table
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.replay.sitting import read_sitting
 from companion.storage.store import Store
-from tests.page.tables import ONE_TURN, START, app
+from tests.page.tables import ONE_TURN, app
 from tests.salamander.random_games import random_game
 from tests.salamander.told_table import ToldTable
 from tests.table.played import told_slowly
-from tests.table.sittings import sitting
+from tests.table.sittings import START, sitting
 from web.app import parts_of
 from workshop.drawn.faust_table import FaustTable
 from workshop.drawn.played import play_game

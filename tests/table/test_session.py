@@ -4,9 +4,7 @@ import pytest
 
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
-from tests.table.sittings import answers, detail, kinds
-
-START = "A1 A1 / A1 A1 / B1\n"
+from tests.table.sittings import START, answers, detail, kinds
 
 
 def test_a_board_that_lies_as_known_says_nothing() -> None:

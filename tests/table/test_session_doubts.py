@@ -7,20 +7,7 @@ import pytest
 from companion.games.faust.at_table import Session
 from companion.games.faust.rules.record import Header
 from companion.observations import BoardReading, Observation, SlotsChanged
-from tests.table.sittings import answers, detail, kinds, seated, sitting
-
-START = "A1 A1 / A1 A1 / B1\n"
-# Three turns, each seen with its hand: this table is used to tell of hands.
-HANDS = (
-    START
-    + """hand
-A1 A8 / A1 A1 / B1
-hand
-A1 A8 / A1 A8 / B1
-hand
-A1 A15 / A1 A8 / B1
-"""
-)
+from tests.table.sittings import HANDS, START, answers, detail, kinds, seated, sitting
 
 
 def test_a_change_without_the_usual_hand_is_looked_at_again() -> None:

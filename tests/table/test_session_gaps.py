@@ -6,8 +6,8 @@ from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.json_reader import BadValue
 from companion.observations import LinkChanged, observation_from_json
-from tests.page.tables import START, TRAP
-from tests.table.sittings import answers, detail, kinds, seated
+from tests.page.tables import TRAP
+from tests.table.sittings import START, answers, detail, kinds, seated
 
 PLAYED = START + "hand\nA1 A4 / A1 A1 / B1\nhand\nA1 A8 / A1 A1 / B1\n"
 GAP = PLAYED + "link camera lost\nlink camera back\n"

@@ -1,8 +1,7 @@
 """Looks that differ with no hand between, and what was done that no look and no slot has shown."""
 
 from companion.observations import BoardReading, ButtonPressed, Doubt
-from tests.table.sittings import answers, detail, kinds, seated
-from tests.table.test_session_doubts import HANDS, START
+from tests.table.sittings import HANDS, START, answers, detail, kinds, seated
 
 TRAP = (
     START

@@ -1,7 +1,6 @@
 """What is said on the page changes what is believed, and what needs two needs two."""
 
 import json
-from random import Random
 
 import pytest
 
@@ -14,15 +13,20 @@ from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn, adjudicate
 from companion.observations import BoardReading, Json, PageSaid
 from companion.replay.sitting import write_sitting
-from tests.table.played import told_slowly
-from tests.table.sittings import answers, detail, faust_sitting, kinds, seated, sitting
-from workshop.drawn.played import play_game
+from tests.table.sittings import (
+    BOTH,
+    RED,
+    START,
+    answers,
+    detail,
+    faust_sitting,
+    kinds,
+    seated,
+    sitting,
+)
 
-START = "A1 A1 / A1 A1 / B1\n"
 EIGHT = START + "A1 A9 / A1 A1 / B1\n"
-RED = START + "A1 A8 / A1 A1 / B1\n"
 TRAP = RED + "slot A9 blue\nA1 A8 / A1 A7 / B1\nA1 A9 / A1 A7 / B1\n"
-BOTH = RED + "A1 A8 / A1 A8 / B1\n"
 
 
 def test_an_illegal_turn_that_stands_is_in_the_record_with_its_code() -> None:
@@ -85,13 +89,6 @@ def test_a_request_is_refused_or_withdrawn_and_the_fault_stands_again(by: str) -
     assert kinds(answers(again)) == ["accepted"]
 
 
-def test_who_is_refused_a_take_back_goes_on_playing() -> None:
-    refused = RED + "press red\nsay red undo\nsay blue refuse\n"
-    assert kinds(answers(refused)) == ["corrected"]
-    assert kinds(answers(refused + "A1 A8 / A1 A2 / B1")) == ["action"]
-    assert answers(refused + "say blue refuse") == []
-
-
 def test_what_is_due_is_asked_for_again_when_the_end_is_refused() -> None:
     refused = answers(TRAP + "say blue end\nsay red refuse")
     assert kinds(refused) == ["corrected", "waiting"]
@@ -104,55 +101,6 @@ def test_a_piece_can_be_put_back_while_the_other_player_is_asked() -> None:
     back = answers(asked + START)
     assert kinds(back) == ["corrected"]
     assert "turn-done" in kinds(answers(asked + "A1 A8 / A1 A1 / B1"))
-
-
-def test_the_last_turn_is_taken_back_by_who_made_it_until_it_is_confirmed() -> None:
-    assert kinds(answers(RED + "say red undo")) == ["corrected", "waiting"]
-    asked = answers(RED + "press red\nsay red undo")
-    assert detail(asked, "waiting", "for") == "consent"
-    assert "corrected" in kinds(answers(RED + "press red\nsay red undo\nsay blue undo"))
-    assert "corrected" in kinds(answers(RED + "press red\nsay red undo\npress blue"))
-
-
-def test_a_turn_with_an_answer_to_it_is_taken_back_only_together() -> None:
-    session = seated(BOTH + "say red undo\nsay blue undo")
-    assert session.record.turns == ()
-
-
-@pytest.mark.parametrize("by", ["blue", "referee", "table"])
-def test_who_takes_a_fault_back_takes_back_no_turn_that_is_done(by: str) -> None:
-    """p. 6"""
-    session = seated(RED + f"A1 A8 / A1 A9 / B1\nsay {by} undo")
-    assert (len(session.record.turns), session.state) == (1, "waiting")
-    begun = RED + f"A1 A8 / A1 A3 / B1\nA1 A8 / A3 A3 / B1\nsay {by} undo\n"
-    assert len(seated(begun).record.turns) == 1
-    assert seated(begun + "A1 A8 / A1 A1 / B1").state == "playing"
-
-
-def test_who_takes_back_an_act_out_of_turn_leaves_the_other_what_he_has_begun() -> None:
-    """p. 6"""
-    session = seated(START + "A1 A4 / A1 A1 / B1\nsay blue lay field=B7\nsay blue undo")
-    assert session.position.points == 4
-
-
-def test_what_was_taken_back_is_not_believed_again_while_it_lies_there() -> None:
-    undone = RED + "say red undo\n"
-    assert answers(undone + "hand\nA1 A8 / A1 A1 / B1") == []
-    session = seated(undone + "hand\nA1 A1 / A1 A1 / B1")
-    assert session.state == "playing"
-
-
-def test_pieces_put_back_to_an_earlier_turn_need_the_other_players_word() -> None:
-    script = BOTH + "press blue\n" + START
-    asked = answers(script)
-    assert detail(asked, "unclear", "question") == "take-back"
-    assert detail(asked, "unclear", "asks") == "blue"
-    assert kinds(answers(script + "press blue")) == ["corrected", "corrected"]
-    yes = "say blue answer question=take-back choice=yes"
-    assert kinds(answers(script + yes)) == ["corrected", "corrected"]
-    assert answers(script + "say red answer question=take-back choice=yes") == []
-    no = "say blue answer question=take-back choice=no"
-    assert detail(answers(script + no), "waiting", "for") == "repair"
 
 
 def test_the_game_ends_when_both_say_so() -> None:
@@ -287,47 +235,3 @@ def test_whose_turn_it_is_moves_no_piece() -> None:
     session.feed(PageSaid(50.0, "referee", "ruling", {"to_move": "blue", "reason": "agreed"}))
     assert session.position.stones[0] == (parse_field("A1"), parse_field("A4"))
     assert session.position.mover == 1
-
-
-def test_a_game_that_is_over_is_reopened_only_by_both_or_a_judge() -> None:
-    over = RED + "say table end\n"
-    asked = answers(over + "say red undo")
-    assert (detail(asked, "waiting", "for"), detail(asked, "waiting", "asks")) == (
-        "consent",
-        "blue",
-    )
-    assert "corrected" in kinds(answers(over + "say red undo\nsay blue undo"))
-    assert "corrected" in kinds(answers(over + "say referee undo"))
-    refused = answers(over + "say red undo\nsay blue refuse")
-    assert kinds(refused) == ["corrected", "game-over"]
-
-
-@pytest.mark.parametrize("end", ["say red resign", "say blue end\nsay red end"])
-@pytest.mark.parametrize("back", ["say red undo\nsay blue undo", "say referee undo"])
-def test_of_an_end_that_was_said_the_end_alone_is_taken_back(end: str, back: str) -> None:
-    """Not the turn before it, though another one has made that."""
-    for played in (START, BOTH):
-        before, session = seated(played), seated(f"{played}{end}\n{back}")
-        assert (session.state, session.position) == ("playing", before.position)
-        assert session.record.turns == before.record.turns
-
-
-@pytest.mark.parametrize("by", ["red", "blue"])
-def test_of_an_end_that_a_turn_brought_that_turn_is_taken_back_whoever_asks(by: str) -> None:
-    session = Session(Header())
-    for observation in told_slowly(play_game(Header(), Random(5)), Random(5)):
-        session.feed(observation)
-    assert session.is_over
-    turns = session.record.turns
-    for word in (PageSaid(1e6, by, "undo"), PageSaid(1e6, "referee", "undo")):
-        session.feed(word)
-    assert (session.is_over, session.record.turns) == (False, turns[:-1])
-
-
-def test_a_turn_with_a_card_that_was_only_said_is_taken_back_with_its_card() -> None:
-    """Where no slot feels cards, none will ever tell that it lies there again."""
-    script = "link slots lost\nA1 A1 / A1 A1 / B1\nsay red lay field=A5\nA1 A7 / A1 A1 / B1\n"
-    script += "A1 A7 / A1 A5 / B1\nsay blue reveal field=A5 value=4\nA1 A7 / A1 A9 / B1\n"
-    script += "say blue undo\nA1 A7 / A1 A1 / B1\n"
-    assert seated(script).state == "playing"
-    assert kinds(answers(script + "A1 A7 / A1 A3 / B1")) == ["action"]
