@@ -8,14 +8,13 @@ from companion.games.faust.rules.record import Header
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
 from tests.page.tables import ONE_TURN, TOO_FAR, TRAP, stream_from, table
-from tests.table.sittings import BOTH, START
+from tests.table.sittings import BOTH, NOTHING_THERE, START
 from web.live.stream import Stream
 
 Shown = dict[str, Json]
 
 PLAIN, BLUE_STARTS = Header(), Header(starts=BLUE)
 BEGUN = START + "A1 A5 / A1 A1 / B1\n"
-WITHOUT = "link camera absent\nlink slots absent\n"
 # What is told, and how the game begins.
 SITTINGS: dict[str, tuple[str, Header]] = {
     "a game that begins": (START, PLAIN),
@@ -23,15 +22,15 @@ SITTINGS: dict[str, tuple[str, Header]] = {
     "a turn that is done": (ONE_TURN, PLAIN),
     "a hand": (BEGUN + "hand", PLAIN),
     "no camera": ("link camera lost\nlink slots lost\n" + START, PLAIN),
-    "done without": (WITHOUT, PLAIN),
+    "done without": (NOTHING_THERE, PLAIN),
     "slots done without": ("link slots absent\n" + START, PLAIN),
     "not set up": ("link camera not-set-up", PLAIN),
-    "too far, tapped": (WITHOUT + "say red place red=A9,A1 blue=A1,A1 soul=B1", PLAIN),
+    "too far, tapped": (NOTHING_THERE + "say red place red=A9,A1 blue=A1,A1 soul=B1", PLAIN),
     "pressed too early, tapped": (
-        WITHOUT + "say red place red=A5,A1 blue=A1,A1 soul=B1\nsay red turn-done",
+        NOTHING_THERE + "say red place red=A5,A1 blue=A1,A1 soul=B1\nsay red turn-done",
         PLAIN,
     ),
-    "the end, done without": (WITHOUT + "say red resign", PLAIN),
+    "the end, done without": (NOTHING_THERE + "say red resign", PLAIN),
     "a card to turn over": (TRAP, BLUE_STARTS),
     "a card to obey": (TRAP + "page reveal A5 6", BLUE_STARTS),
     "a twin that jumps": ("A1 A1 / A1 A1 / A8\nA1 A8 / A1 A1 / A8", Header(soul=7)),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -56,6 +57,19 @@ def app(store: Store, said: Said | None = None, limits: Limits | None = None) ->
 def stream_from(store: Store) -> Stream:
     """What pages of that store are told, without an app: its routes take long to make."""
     return Stream(PageServices(store, Said()), _catalogues(), lambda _: None)
+
+
+def shown(script: str, header: Header | None = None, language: str = "en") -> dict[str, Any]:
+    """The page of a table that was told the script."""
+    return shown_of(table(script, header).store, language)
+
+
+def shown_of(store: Store, language: str = "en") -> dict[str, Any]:
+    return stream_from(store).shown(language)
+
+
+def status(script: str, header: Header | None = None, language: str = "en") -> dict[str, Any]:
+    return dict(shown(script, header, language)["status"])
 
 
 def paired(made: Flask, role: Role) -> FlaskClient:

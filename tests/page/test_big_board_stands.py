@@ -10,11 +10,11 @@ from tests.page.all_states import states
 from tests.page.fed import opened
 from tests.page.sizes import resize
 from tests.page.tables import TOO_FAR, app, table
-from tests.table.sittings import START
+from tests.table.sittings import NOTHING_THERE, START
 from web.app import parts_of
 
 BOTH_REACH_A6 = (
-    "link camera absent\nlink slots absent\n"
+    NOTHING_THERE
     + START
     + "say red move piece=red from=A1 to=A3\nsay red move piece=soul from=B1 to=B6\n"
     + "say blue move piece=blue from=A1 to=A8\n"

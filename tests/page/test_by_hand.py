@@ -23,7 +23,7 @@ from workshop.drawn.played import play_game, position_after
 
 Phones = tuple[Page, Page]
 
-NOTHING_THERE = "link camera lost\nlink slots lost"
+SENSES_LOST = "link camera lost\nlink slots lost"
 GAME_WITH_A_JUMP = 33  # and a trap; five turns
 
 
@@ -64,7 +64,7 @@ def press(page: Page, key: str) -> None:
 def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(
     evening: Site, screen: Visit
 ) -> None:
-    evening.play(NOTHING_THERE)
+    evening.play(SENSES_LOST)
     red, blue = screen(Role.at("red"), "/phone", 390), screen(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")
@@ -90,7 +90,7 @@ def test_while_something_is_due_an_unlit_field_says_first_what_it_is(
     evening: Site, screen: Visit
 ) -> None:
     """And not that the rules let no piece go there; a player is spoken to, as in the headline"""
-    evening.play(NOTHING_THERE)
+    evening.play(SENSES_LOST)
     red, blue = screen(Role.at("red"), "/phone", 390), screen(Role.at("blue"), "/phone", 390)
     host = screen(Role.HOST, "/phone", 390)
     told(red, "moves by tapping")
@@ -108,7 +108,7 @@ def test_while_something_is_due_an_unlit_field_says_first_what_it_is(
 
 
 def test_an_illegal_turn_stands_when_the_other_player_lets_it(evening: Site, screen: Visit) -> None:
-    evening.play(NOTHING_THERE)
+    evening.play(SENSES_LOST)
     red, blue = screen(Role.at("red"), "/phone", 390), screen(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")
@@ -121,7 +121,7 @@ def test_an_illegal_turn_stands_when_the_other_player_lets_it(evening: Site, scr
 
 
 def test_a_fault_is_for_who_made_it_to_put_right(evening: Site, screen: Visit) -> None:
-    evening.play(NOTHING_THERE)
+    evening.play(SENSES_LOST)
     red, blue = screen(Role.at("red"), "/phone", 390), screen(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")
@@ -146,7 +146,7 @@ def test_who_presses_too_early_reads_what_is_left_and_plays_on(
     evening: Site, screen: Visit
 ) -> None:
     """p. 6, 17"""
-    evening.play(NOTHING_THERE)
+    evening.play(SENSES_LOST)
     red = screen(Role.at("red"), "/phone", 390)
     told(red, "moves by tapping")
     tap(red, "A1", "A5")
@@ -163,7 +163,7 @@ def test_a_piece_that_may_not_move_says_which_rule_holds_it(
     evening: Site, screen: Visit, language: str
 ) -> None:
     """p. 6, 7"""
-    evening.play(NOTHING_THERE + "\nsay red move piece=red from=A1 to=A3")
+    evening.play(SENSES_LOST + "\nsay red move piece=red from=A1 to=A3")
     rule = read_catalogues()[language]["rule.second-stone"].split(". ")[0]
     red = screen(Role.at("red"), f"/phone?lang={language}", 390)
     tap(red, "A1")
@@ -177,7 +177,7 @@ def test_a_piece_that_may_not_move_says_which_rule_holds_it(
 def test_what_is_to_be_tapped_is_there_to_be_tapped(evening: Site, screen: Visit) -> None:
     """A marked field is spoken of where one is marked, a card where one may be laid."""
     evening.table.begin_next(evening.table.header, "button")
-    evening.play(NOTHING_THERE)
+    evening.play(SENSES_LOST)
     red = screen(Role.at("red"), "/phone", 390)
     hint = red.locator("#hint")
     expect(hint).to_have_text("Tap a piece, a marked field, or where you lay a card.")
@@ -189,7 +189,7 @@ def test_what_is_to_be_tapped_is_there_to_be_tapped(evening: Site, screen: Visit
 
 def test_a_piece_says_what_ends_its_way(evening: Site, screen: Visit) -> None:
     """p. 8: a card is not gone past"""
-    evening.play(NOTHING_THERE + "\nsay red move piece=red from=A1 to=A8\nsay blue lay field=A9")
+    evening.play(SENSES_LOST + "\nsay red move piece=red from=A1 to=A8\nsay blue lay field=A9")
     evening.play("say blue move piece=blue from=A1 to=A7")
     red = screen(Role.at("red"), "/phone", 390)
     told(red, "Your turn")
@@ -199,7 +199,7 @@ def test_a_piece_says_what_ends_its_way(evening: Site, screen: Visit) -> None:
 
 
 def test_one_screen_alone_moves_for_whoever_is_to_move(evening: Site, screen: Visit) -> None:
-    evening.play(NOTHING_THERE)
+    evening.play(SENSES_LOST)
     host = screen(Role.HOST)
     told(host, "moves by tapping")
     expect(host.locator('#answers [data-key="/set-up"]')).to_be_visible()
@@ -216,7 +216,7 @@ def test_a_whole_game_with_traps_and_a_jump_is_tapped_and_each_turn_pressed(
     header = evening.table.header
     game = play_game(header, Random(GAME_WITH_A_JUMP))
     evening.table.begin_next(header, "button")
-    evening.play(NOTHING_THERE)
+    evening.play(SENSES_LOST)
     phones = screen(Role.at("red"), "/phone", 390), screen(Role.at("blue"), "/phone", 390)
     for turn in game.turns:
         play_by_tapping(phones, [turn], header.rulings)
@@ -302,7 +302,7 @@ def shows(phone: Page, position: Position) -> None:
 
 
 def test_who_is_asked_sees_the_matter_and_can_say_no(evening: Site, screen: Visit) -> None:
-    evening.play(NOTHING_THERE)
+    evening.play(SENSES_LOST)
     red, blue = screen(Role.at("red"), "/phone", 390), screen(Role.at("blue"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")
@@ -323,7 +323,7 @@ def test_who_is_asked_sees_the_matter_and_can_say_no(evening: Site, screen: Visi
 
 
 def test_nothing_moves_while_the_other_player_is_asked(evening: Site, screen: Visit) -> None:
-    evening.play(NOTHING_THERE)
+    evening.play(SENSES_LOST)
     red = screen(Role.at("red"), "/phone", 390)
     told(red, "moves by tapping")
     set_all_the_same(red, "A1", "A9")

@@ -8,7 +8,7 @@ from tests.night import night
 from tests.page.conftest import Site
 from tests.page.firefox import FIREFOX, Firefox, NoFirefox
 from tests.page.tables import ONE_TURN, TOO_FAR
-from tests.page.test_by_hand import NOTHING_THERE
+from tests.page.test_by_hand import SENSES_LOST
 from web.access.roles import Role
 
 
@@ -50,7 +50,7 @@ def test_the_host_sees_a_game_and_its_fault(site: Site, firefox: Firefox) -> Non
 
 @night
 def test_a_phone_is_paired_and_taps_a_turn(site: Site, firefox: Firefox) -> None:
-    site.play(NOTHING_THERE)
+    site.play(SENSES_LOST)
     invited = site.invitation(Role.at("red"))
     firefox.size(390, 844)
     firefox.open(f"{site.url}phone#{invited}")

@@ -9,13 +9,12 @@ from tests.clock import Clock
 from tests.page.attacked import MANY, OURS
 from tests.page.conftest import Site, Visit
 from tests.page.tables import Said, paired, table
-from tests.table.sittings import START
+from tests.table.sittings import NOTHING_THERE, START
 from web.access.bodies import SAID_AT, SEEN_ROW, STALE_S
 from web.access.roles import Role
 from web.app import create_app
 from web.services import PageServices
 
-WITHOUT = "link camera absent\nlink slots absent\n"
 TURN_DONE: dict[str, Json] = {"say": "turn-done"}
 LONG_MS = 5_000
 
@@ -46,7 +45,7 @@ def test_a_time_that_is_none_does_nothing(said_at: str) -> None:
 
 
 def of_a_phone(site: Site, visit: Visit) -> Page:
-    site.play(WITHOUT)
+    site.play(NOTHING_THERE)
     page = visit(Role.at("red"), "/phone", 390)
     expect(page.locator('[data-connection="live"]')).to_have_count(1)
     expect(page.locator("#board [data-key=A1]").first).to_be_visible()

@@ -11,7 +11,7 @@ from tests.page.all_states import states
 from tests.page.fed import opened
 from tests.page.sizes import resize
 from tests.page.tables import app, table
-from tests.table.sittings import START
+from tests.table.sittings import NOTHING_THERE, START
 from web.app import parts_of
 
 SMALL, USUAL = (360, 640), (390, 844)
@@ -40,7 +40,7 @@ COVERED = """() => {
 @pytest.fixture(params=by_day(LANGUAGES))
 def phone(quiet: BrowserContext, request: pytest.FixtureRequest) -> Page:
     store = Store()
-    table("link camera absent\nlink slots absent\n" + START, store=store)
+    table(NOTHING_THERE + START, store=store)
     state = parts_of(app(store)).stream.shown(request.param)
     page = opened(quiet, "/phone", "red", request.param)
     page.evaluate("(state) => window.told(state)", state)

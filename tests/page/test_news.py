@@ -11,7 +11,7 @@ from companion.storage.store import Store
 from tests.clock import Clock
 from tests.page.conftest import Site, Visit
 from tests.page.tables import Said, stream_from, table
-from tests.table.sittings import START
+from tests.table.sittings import NOTHING_THERE, START
 from web.access.roles import Role
 from web.app import create_app, parts_of
 from web.services import Limits, PageServices
@@ -182,7 +182,7 @@ def test_the_next_turn_takes_the_line_away(site: Site, visit: Visit) -> None:
     page = visit(Role.ONLOOKER, "/phone", 390)
     page.clock.install()
     page.reload()
-    site.play("link camera absent\nlink slots absent\n" + START + "say red end\nsay red refuse")
+    site.play(NOTHING_THERE + START + "say red end\nsay red refuse")
     line = page.locator("#news")
     expect(line).to_contain_text("withdrew the request")
     page.clock.pause_at(page.evaluate("() => Date.now()") / 1000 + 1)

@@ -11,8 +11,7 @@ from tests.clock import Clock
 from tests.page.attacked import MANY, OURS
 from tests.page.conftest import Site, Visit
 from tests.page.tables import Said, paired, table
-from tests.page.test_line import WITHOUT
-from tests.table.sittings import START
+from tests.table.sittings import NOTHING_THERE, START
 from web.access.bodies import SEEN_ROW, STALE_S
 from web.access.roles import Role
 from web.app import create_app, parts_of
@@ -113,7 +112,7 @@ def test_a_row_that_is_none_says_none(seen: str) -> None:
 
 def test_what_was_said_otherwise_is_told_for_a_while(site: Site, visit: Visit) -> None:
     """A host's screen is tapped by nobody for long."""
-    site.play(WITHOUT)
+    site.play(NOTHING_THERE)
     page = visit(Role.at("red"), "/phone", 390)
     expect(page.locator('[data-connection="live"]')).to_have_count(1)
     page.clock.install()

@@ -17,7 +17,7 @@ from tests.page.conftest import Site, Visit
 from tests.page.fed import opened, without_a_stream
 from tests.page.sizes import resize
 from tests.page.tables import TOO_FAR, table
-from tests.page.test_by_hand import NOTHING_THERE, tap, told
+from tests.page.test_by_hand import SENSES_LOST, tap, told
 from tests.page.test_nothing_cropped import CUT, NAMES, Shown
 from tests.table.sittings import START
 from web.access.roles import Role
@@ -185,7 +185,7 @@ def test_a_sentence_that_was_unfolded_is_folded_by_the_next_one(site: Site, visi
 
 
 def test_a_notice_moves_nothing_and_goes_when_it_is_tapped(site: Site, visit: Visit) -> None:
-    site.play(NOTHING_THERE + "\n" + START)
+    site.play(SENSES_LOST + "\n" + START)
     page = on_a_phone(visit, Role.at("red"))
     told(page, "Your turn")
     before = page.locator("#lies").bounding_box()

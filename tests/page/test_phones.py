@@ -10,7 +10,7 @@ from tests.night import by_day
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.tables import TOO_FAR
-from tests.page.test_by_hand import NOTHING_THERE, play_by_tapping, press, tap, told
+from tests.page.test_by_hand import SENSES_LOST, play_by_tapping, press, tap, told
 from tests.table.sittings import START
 from web.access.roles import Role
 from workshop.drawn.played import play_game
@@ -36,7 +36,7 @@ def bottom(place: Locator) -> float:
 def test_the_board_the_sentence_and_the_buttons_are_seen_together(
     site: Site, visit: Visit, width: int, height: int, script: str
 ) -> None:
-    site.play(NOTHING_THERE + "\n" + script)
+    site.play(SENSES_LOST + "\n" + script)
     page = visit(Role.at("red"), "/phone", width)
     resize(page, width, height)
     told(page, "only 7 points" if script == TOO_FAR else "Your turn")
@@ -66,7 +66,7 @@ def test_twice_as_large_every_field_is_reached_by_scrolling(
     site: Site, visit: Visit, width: int
 ) -> None:
     """A browser that enlarges all of a page makes the window smaller by that."""
-    site.play(NOTHING_THERE + "\n" + START)
+    site.play(SENSES_LOST + "\n" + START)
     page = visit(Role.at("red"), "/phone", width)
     resize(page, width, round(width * 16 / 9))
     told(page, "Your turn")
@@ -76,7 +76,7 @@ def test_twice_as_large_every_field_is_reached_by_scrolling(
 def test_a_piece_that_is_lifted_lights_the_fields_that_the_rules_let_it_reach(
     site: Site, visit: Visit
 ) -> None:
-    site.play(NOTHING_THERE + "\n" + FULL_TURN + "slot A10 blue\nA1 A8 / A1 A7 / B1")
+    site.play(SENSES_LOST + "\n" + FULL_TURN + "slot A10 blue\nA1 A8 / A1 A7 / B1")
     page = visit(Role.at("red"), "/phone", 390)
     told(page, "Your turn")
     assert lit(page) == []
@@ -88,7 +88,7 @@ def test_a_piece_that_is_lifted_lights_the_fields_that_the_rules_let_it_reach(
 
 
 def test_a_field_that_one_piece_alone_can_reach_takes_one_tap(site: Site, visit: Visit) -> None:
-    site.play(NOTHING_THERE + "\n" + START)
+    site.play(SENSES_LOST + "\n" + START)
     page = visit(Role.at("red"), "/phone", 390)
     told(page, "Your turn")
     tap(page, "A5")
@@ -96,7 +96,7 @@ def test_a_field_that_one_piece_alone_can_reach_takes_one_tap(site: Site, visit:
 
 
 def test_a_piece_is_dragged_with_a_finger(site: Site, visit: Visit) -> None:
-    site.play(NOTHING_THERE + "\n" + START)
+    site.play(SENSES_LOST + "\n" + START)
     page = visit(Role.at("red"), "/phone", 390)
     told(page, "Your turn")
     page.locator(".touch[data-key=A1]").hover()
@@ -115,7 +115,7 @@ def test_a_piece_is_dragged_with_a_finger(site: Site, visit: Visit) -> None:
 
 
 def test_who_is_not_to_move_is_not_told_to_tap(site: Site, visit: Visit) -> None:
-    site.play(NOTHING_THERE + "\n" + START)
+    site.play(SENSES_LOST + "\n" + START)
     page = visit(Role.at("blue"), "/phone", 390)
     told(page, "Co to move")
     expect(page.locator("#hint")).to_have_text("")
@@ -125,7 +125,7 @@ def test_who_is_not_to_move_is_not_told_to_tap(site: Site, visit: Visit) -> None
 @pytest.mark.parametrize("turns", by_day([4, 12]))
 def test_a_turn_takes_six_taps_at_most(site: Site, visit: Visit, turns: int) -> None:
     """Nine before: modes had to be chosen, and each piece be taken."""
-    site.play(NOTHING_THERE)
+    site.play(SENSES_LOST)
     phones = visit(Role.at("red"), "/phone", 390), visit(Role.at("blue"), "/phone", 390)
     told(phones[0], "moves by tapping")
     game = play_game(site.table.header, Random(11))
@@ -138,7 +138,7 @@ BUZZES = "window.buzzes = []; navigator.vibrate = (ms) => window.buzzes.push(ms.
 
 
 def test_a_phone_buzzes_for_a_turn_a_fault_and_a_question(site: Site, visit: Visit) -> None:
-    site.play(NOTHING_THERE + "\n" + START)
+    site.play(SENSES_LOST + "\n" + START)
     page = visit(Role.at("blue"), "/phone", 390)
     page.add_init_script(BUZZES)
     page.reload()
@@ -203,7 +203,7 @@ def test_a_player_leaves_the_role_and_looks_on(site: Site, visit: Visit) -> None
 
 def test_a_phone_that_cannot_scan_types_letters_and_plays(site: Site, visit: Visit) -> None:
     site.offer()
-    site.play(NOTHING_THERE + "\n" + START)
+    site.play(SENSES_LOST + "\n" + START)
     host, phone = visit(Role.HOST), visit(Role.ONLOOKER, "/", 390)
     host.locator("#invite").click()
     expect(host.locator(".invitation.blue figcaption")).to_have_text("Bob (Blue)")

@@ -1,7 +1,7 @@
 """What the page shows: the position, whose turn, the score, and the one sentence."""
 
 from random import Random
-from typing import cast
+from typing import Any
 
 import pytest
 
@@ -12,9 +12,9 @@ from companion.games.faust.words.speaker import LANGUAGES, Speaker
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.store import Store
 from tests.counted import again
-from tests.page.tables import ONE_TURN, TOO_FAR, TRAP, app, stream_from, table
+from tests.page.tables import ONE_TURN, TOO_FAR, TRAP, app, shown, shown_of, status, table
 from tests.table.played import told_slowly
-from tests.table.sittings import START, sitting
+from tests.table.sittings import NOTHING_THERE, START, sitting
 from web.app import parts_of
 from web.faust.status import status as status_of
 from web.faust.view import FaustState
@@ -22,21 +22,11 @@ from web.games import read_catalogues
 from workshop.drawn.faust_table import FaustTable
 from workshop.drawn.played import play_game
 
-Shown = dict[str, Json]
-
-
-def shown(script: str, header: Header | None = None, language: str = "en") -> Shown:
-    store = Store()
-    table(script, header, store)
-    return stream_from(store).shown(language)
-
-
-def status(script: str, header: Header | None = None, language: str = "en") -> Shown:
-    return cast(Shown, shown(script, header, language)["status"])
+Shown = dict[str, Any]
 
 
 def test_before_the_first_game_the_page_says_that_none_has_begun() -> None:
-    state = stream_from(Store()).shown("en")
+    state = shown_of(Store())
     assert state["status"] == {"kind": "none", "text": "No game has begun yet."}
 
 
@@ -51,7 +41,7 @@ def test_a_game_that_begins_shows_who_is_to_move() -> None:
 
 def test_points_and_pieces_follow_the_turn_at_hand() -> None:
     state = shown(START + "A1 A5 / A1 A1 / B1\nhand")
-    board = cast(Shown, state["board"])
+    board = state["board"]
     assert (state["points"], board["red"], state["hand"]) == (3, ["A1", "A5"], True)
     assert state["arrows"] == [
         {"piece": "red", "kind": "step", "way": ["A1", "A2", "A3", "A4", "A5"]}
@@ -60,14 +50,14 @@ def test_points_and_pieces_follow_the_turn_at_hand() -> None:
 
 def test_a_turn_that_is_done_stays_as_arrows_and_as_a_sentence() -> None:
     state = shown(ONE_TURN)
-    arrows = cast(list[Shown], state["arrows"])
-    assert [(one["piece"], cast(list[Json], one["way"])[-1]) for one in arrows] == [
+    arrows = state["arrows"]
+    assert [(one["piece"], one["way"][-1]) for one in arrows] == [
         ("red", "A5"),
         ("soul", "B3"),
     ]
-    (turn,) = cast(list[Shown], state["turns"])
+    (turn,) = state["turns"]
     assert turn["text"] == ("Turn 1, Red: stone A1→A5, soul B1→B3, card beside B7. Legal.")
-    assert cast(Shown, state["board"])["cards"] == {"B7": "red"}
+    assert state["board"]["cards"] == {"B7": "red"}
     assert state["mover"] == "blue"
 
 
@@ -100,13 +90,13 @@ def test_an_illegal_turn_says_what_can_be_said_instead() -> None:
         {"said": {"say": "undo"}, "text": "Take back the whole turn", "asked": None},
     ]
     wrong = TRAP + "page reveal A5 6\nA1 A9 / A1 A7 / B1"
-    (revealed, *_) = cast(list[Shown], status(wrong, Header(starts=BLUE))["instead"])
+    (revealed, *_) = status(wrong, Header(starts=BLUE))["instead"]
     assert revealed["text"] == "The card was a 4"
     assert revealed["said"] == {"say": "reveal", "field": "A5", "value": 4}
 
 
 def test_a_turn_that_stands_by_agreement_is_not_called_legal() -> None:
-    (turn,) = cast(list[Shown], shown(TOO_FAR + "page accept")["turns"])
+    (turn,) = shown(TOO_FAR + "page accept")["turns"]
     assert str(turn["text"]).endswith(
         "and only 7 points were left (p. 6). It stands as it was played."
     )
@@ -123,10 +113,10 @@ def test_pieces_that_were_placed_on_the_page_are_known_to_lie_there() -> None:
     store = Store()
     made = table(START, store=store)
     made.take(PageSaid(2.0, "red", "place", lying))
-    assert stream_from(store).shown("en")["placed"] == lying
+    assert shown_of(store)["placed"] == lying
     for observation in sitting(START):
         made.take(observation)
-    assert stream_from(store).shown("en")["placed"] is None
+    assert shown_of(store)["placed"] is None
 
 
 def test_an_illegal_turn_that_was_put_right_is_forgotten() -> None:
@@ -154,7 +144,7 @@ def test_the_forced_move_is_asked_for_by_its_fields() -> None:
 def test_the_end_is_told_with_its_reason_and_the_score() -> None:
     infamy = Header(soul=28)
     state = shown("A1 A1 / A1 A1 / B14\nA2 A1 / A1 A1 / B14\nA2 A1 / A1 A1 / A1", infamy)
-    over = cast(Shown, state["status"])
+    over = state["status"]
     assert (over["kind"], over["text"]) == ("over", "Red wins.")
     assert str(over["why"]).startswith("The game is over by infamy")
     assert (state["mover"], state["series"]) == (None, {"red": 1, "blue": 0, "drawn": 0})
@@ -163,16 +153,16 @@ def test_the_end_is_told_with_its_reason_and_the_score() -> None:
 def test_a_turn_that_was_taken_back_is_gone_from_the_page() -> None:
     state = shown(START + "A1 A8 / A1 A1 / B1\npage undo")
     assert (state["turns"], state["mover"], state["points"]) == ([], "red", 7)
-    assert cast(Shown, state["board"])["red"] == ["A1", "A1"]
+    assert state["board"]["red"] == ["A1", "A1"]
 
 
 def test_a_camera_that_is_lost_is_shown_until_it_is_back() -> None:
     store = Store()
     made = table(START, store=store)
     made.take(LinkChanged(5.0, "camera", "lost"))
-    assert stream_from(store).shown("en")["links"] == {"camera": False, "slots": True}
+    assert shown_of(store)["links"] == {"camera": False, "slots": True}
     made.take(LinkChanged(6.0, "camera", "back"))
-    assert stream_from(store).shown("en")["links"] == {"camera": True, "slots": True}
+    assert shown_of(store)["links"] == {"camera": True, "slots": True}
 
 
 def test_a_game_is_in_the_archive_though_nobody_listens() -> None:
@@ -238,7 +228,7 @@ STOPS: list[dict[str, Json]] = [
 @pytest.mark.parametrize("event", STOPS)
 def test_whatever_stops_the_game_has_its_sentence(event: dict[str, Json], language: str) -> None:
     found = asked(event, language)
-    said = [str(found["text"]), *(str(one) for one in cast(list[Json], found.get("choices", [])))]
+    said = [str(found["text"]), *(str(one) for one in found.get("choices", []))]
     assert all(said)
     assert not [one for one in said if "{" in one.removeprefix("{'") or "None" in one]
     assert found["for_s"] == 2.5
@@ -248,7 +238,7 @@ def test_a_question_offers_what_may_have_been_done_in_words() -> None:
     assert asked(STOPS[8])["choices"] == [{"choice": "1", "text": "card beside A5"}]
     assert asked(STOPS[0])["text"] == "Ada asks Bob: take back?"
     assert (asked(STOPS[0])["agree"], asked(STOPS[0])["asks"]) == ("undo", "blue")
-    (step,) = cast(list[Shown], asked(STOPS[6])["repair"])
+    (step,) = asked(STOPS[6])["repair"]
     assert (step["from"], step["text"]) == (None, "the soul, onto B1")
 
 
@@ -274,9 +264,7 @@ def test_every_request_shows_its_matter(script: str, language: str) -> None:
 def test_every_question_shows_the_fields_and_turns_that_it_is_about() -> None:
     assert asked(STOPS[8])["asked"] == ["A5"]
     pushed = status(START + "A1 A8 / A1 A1 / B1\nA1 A7 / A1 A5 / B1")
-    assert [(one["from"], one["to"]) for one in cast(list[Shown], pushed["repair"])] == [
-        ("A7", "A8")
-    ]
+    assert [(one["from"], one["to"]) for one in pushed["repair"]] == [("A7", "A8")]
     both = START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\npress blue\n" + START
     assert "Turn 1, Red: stone A1→A8" in str(status(both)["why"])
     assert "Turn 2, Blue: stone A1→A8" in str(status(both)["why"])
@@ -297,7 +285,7 @@ def test_why_the_referee_ended_it_is_read_on_the_page() -> None:
     store = Store()
     made = table(START, store=store)
     made.take(PageSaid(9.0, "referee", "end", {"reason": "the cat took the soul"}))
-    status = cast(Shown, stream_from(store).shown("en")["status"])
+    status = shown_of(store)["status"]
     assert "the cat took the soul" in str(status["why"])
 
 
@@ -359,16 +347,14 @@ def test_of_an_end_that_a_turn_brought_the_turn_is_said() -> None:
     for observation in told_slowly(play_game(made.header, Random(5)), Random(5)):
         made.take(observation)
     last = len(made.session.record.turns)
-    back = cast(Shown, stream_from(made.store).shown("en")["take_back"])
+    back = shown_of(made.store)["take_back"]
     assert {str(told).split("’s ")[1] for told in back.values()} == {f"turn {last}."}
 
 
 def test_a_ruling_neither_ends_nor_reopens_a_game() -> None:
     made = table(START + "say table end")
     made.take(PageSaid(9.0, "referee", "ruling", {"to_move": "blue"}))
-    assert "end of the game" in str(
-        cast(Shown, stream_from(made.store).shown("en")["take_back"])["red"]
-    )
+    assert "end of the game" in str(shown_of(made.store)["take_back"]["red"])
 
 
 SENT = TRAP + "page reveal A5 6\nA1 A11 / A1 A7 / B1\n"
@@ -377,14 +363,14 @@ SENT = TRAP + "page reveal A5 6\nA1 A11 / A1 A7 / B1\n"
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_the_rules_send_a_stone_is_read_and_by_which_card(language: str) -> None:
     """p. 8"""
-    (_, turn) = cast(list[Shown], shown(SENT, Header(starts=BLUE), language)["turns"])
+    (_, turn) = shown(SENT, Header(starts=BLUE), language)["turns"]
     assert all(one in str(turn["text"]) for one in ("A5", "6", "A5→A11"))
 
 
 def test_where_a_twin_jumps_is_read() -> None:
     """p. 11"""
     jumped = "A1 A1 / A1 A1 / A8\nA1 A8 / A1 A1 / A8\nA1 A1 / A1 A1 / A8"
-    (turn,) = cast(list[Shown], shown(jumped, Header(soul=7))["turns"])
+    (turn,) = shown(jumped, Header(soul=7))["turns"]
     assert "stone of Red jumps to its twin, A8→A1" in str(turn["text"])
 
 
@@ -394,7 +380,7 @@ def test_where_the_rules_have_sent_a_stone_is_read_before_the_press() -> None:
     made = FaustTable(Header(starts=BLUE), store, "button")
     for observation in sitting(SENT.replace("A1 A5 / A1 A7", "press blue\nA1 A5 / A1 A7", 1)):
         made.take(observation)
-    found = cast(Shown, stream_from(store).shown("en")["status"])
+    found = shown_of(store)["status"]
     done = "Stone A1→A5, the card beside A5 is turned over, value 6, the stone obeys, A5→A11."
     assert (found["kind"], found["why"]) == ("waiting", done)
 
@@ -413,13 +399,13 @@ def test_a_fault_is_told_as_the_act_that_was_done() -> None:
 
 def test_what_is_played_instead_says_what_follows_of_it() -> None:
     """p. 12: a corner"""
-    ways = cast(list[Shown], status(CORNER + "say red move piece=soul from=B15 to=A9")["instead"])
+    ways = status(CORNER + "say red move piece=soul from=B15 to=A9")["instead"]
     assert ways[0]["text"] == "Play B15→A1 instead: takes soul card 3, ends Red’s turn"
 
 
 CORNER = (
-    "link camera absent\nlink slots absent\n"
-    "say red move piece=soul from=B1 to=B8\nsay blue move piece=soul from=B8 to=B15\n"
+    NOTHING_THERE
+    + "say red move piece=soul from=B1 to=B8\nsay blue move piece=soul from=B8 to=B15\n"
 )
 
 
@@ -428,10 +414,9 @@ def test_a_board_that_would_stand_by_agreement_is_shown_to_who_is_asked() -> Non
     found = status(differs + "say red answer question=board-differs choice=stands")
     assert (found["agree"], found["asks"]) == ("accept", "blue")
     assert found["why"] == "If it stands, Red goes on from there with all seven points."
-    assert len(cast(list[Shown], found["repair"])) == 4
+    assert len(found["repair"]) == 4
 
 
-NOTHING_THERE = "link camera absent\nlink slots absent\n"
 TO_THE_END = "say red move piece=red from=A1 to=A8\n"
 INTO_THE_TRAP = TO_THE_END + (
     "say blue lay field=A9\nsay blue move piece=blue from=A1 to=A7\n"

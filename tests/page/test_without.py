@@ -13,7 +13,7 @@ from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
 from tests.page.set_ups import SetUpInMiniature
 from tests.page.sizes import resize
-from tests.page.tables import TRAP, stream_from, table
+from tests.page.tables import TRAP, shown, status, stream_from, table
 from tests.page.test_by_hand import lay, press, run_into_a_card, set_all_the_same, tap, told
 from tests.table.sittings import START, answers, kinds, seated
 from web.access.roles import Role
@@ -22,16 +22,9 @@ from workshop.drawn.faust_table import FaustTable
 WITHOUT = "link camera absent\nlink slots absent"
 
 
-def shown(script: str, header: Header | None = None, language: str = "en") -> dict[str, Json]:
-    store = Store()
-    table(script, header, store)
-    return stream_from(store).shown(language)
-
-
 def sentence(script: str, header: Header | None = None) -> str:
-    status = shown(script, header)["status"]
-    assert isinstance(status, dict)
-    return " ".join(str(status[key]) for key in ("text", "why", "next") if key in status)
+    said = status(script, header)
+    return " ".join(str(said[key]) for key in ("text", "why", "next") if key in said)
 
 
 def test_what_was_chosen_is_not_waited_for() -> None:

@@ -20,6 +20,7 @@ from companion.observations import (
 )
 from companion.replay.sitting import Sitting
 
+NOTHING_THERE = "link camera absent\nlink slots absent\n"
 START = "A1 A1 / A1 A1 / B1\n"
 RED = START + "A1 A8 / A1 A1 / B1\n"  # the first turn
 BOTH = RED + "A1 A8 / A1 A8 / B1\n"  # and its answer

@@ -8,7 +8,6 @@ from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import ABSENT, Json, LinkChanged, PageSaid
 
-NOTHING_THERE = "link camera absent\nlink slots absent\n"
 FAR = "say red move piece=red from=A1 to=A9\n"
 WHOLE = "say red move piece=red from=A1 to=A8\n"
 TRAP = (

@@ -13,8 +13,8 @@ from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import Json
 from tests.night import by_day
-from tests.table.sittings import answers, detail, kinds, seated
-from tests.table.tapped import FAR, NOTHING_THERE, TRAP, WHOLE, Tapped
+from tests.table.sittings import NOTHING_THERE, answers, detail, kinds, seated
+from tests.table.tapped import FAR, TRAP, WHOLE, Tapped
 from workshop.drawn.grips import grips_of
 from workshop.drawn.played import play_game
 

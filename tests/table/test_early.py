@@ -4,9 +4,8 @@ import pytest
 
 from companion.games.faust.at_table import Session
 from companion.games.faust.rules.record import TurnEnd
-from tests.table.sittings import answers, detail, kinds, seated
+from tests.table.sittings import NOTHING_THERE, answers, detail, kinds, seated
 
-NOTHING_THERE = "link camera absent\nlink slots absent\n"
 BEGUN = NOTHING_THERE + "say red move piece=red from=A1 to=A2\n"
 WHOLE = NOTHING_THERE + "say red move piece=red from=A1 to=A8\n"
 EARLY = "say blue move piece=blue from=A1 to=A5\n"

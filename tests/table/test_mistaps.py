@@ -14,13 +14,12 @@ from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.session.repair import moves_back
 from companion.observations import ABSENT, BoardReading, Json, LinkChanged, PageSaid, Tick
 from tests.night import by_day
-from tests.table.sittings import answers, detail, sitting
+from tests.table.sittings import NOTHING_THERE, answers, detail, sitting
 from workshop.drawn.grips import grips_of
 from workshop.drawn.played import play_game
 
 Board = dict[str, list[str]]
 
-NOTHING_THERE = "link camera absent\nlink slots absent\n"
 GAMES = int(os.environ.get("FAUST_GAMES", "2"))
 TURNS = 9
 SLIPS_A_GRIP = 0.12

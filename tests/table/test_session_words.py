@@ -15,6 +15,7 @@ from companion.observations import BoardReading, Json, PageSaid
 from companion.replay.sitting import write_sitting
 from tests.table.sittings import (
     BOTH,
+    NOTHING_THERE,
     RED,
     START,
     answers,
@@ -156,14 +157,13 @@ def test_a_press_ends_the_turn_where_presses_do() -> None:
     assert kinds(answers(script, turn_end=TurnEnd.BUTTON)) == ["turn-done"]
 
 
-BY_WORD = "link camera absent\nlink slots absent\n"
 TAPPED = "say red place red={} blue=A1,A1 soul=B1\n"
 
 
 @pytest.mark.parametrize("turn_end", TurnEnd)
 def test_who_presses_too_early_is_told_what_is_left_and_goes_on(turn_end: TurnEnd) -> None:
     """p. 6, 17"""
-    early = BY_WORD + TAPPED.format("A1,A5") + "say red turn-done\n"
+    early = NOTHING_THERE + TAPPED.format("A1,A5") + "say red turn-done\n"
     asked = answers(early, turn_end=turn_end)
     assert kinds(asked) == ["waiting"]
     assert (detail(asked, "waiting", "for"), detail(asked, "waiting", "points")) == ("points", 3)

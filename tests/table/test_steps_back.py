@@ -5,8 +5,8 @@ from companion.games.faust.at_table import Session
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.record import Header
 from companion.observations import ABSENT, Json, LinkChanged, PageSaid
-from tests.table.sittings import answers, detail, kinds, seated
-from tests.table.tapped import FAR, NOTHING_THERE, TRAP, WHOLE
+from tests.table.sittings import NOTHING_THERE, answers, detail, kinds, seated
+from tests.table.tapped import FAR, TRAP, WHOLE
 
 
 def test_a_turn_that_somebody_has_confirmed_is_not_stepped_back_into() -> None:
