@@ -168,12 +168,18 @@ LONG_ENOUGH = """() => new Promise((done) => {
 })"""
 
 
+def answer(site: Site) -> None:
+    """Fire: no."""
+    asked(site)
+    say(site, "queen", "answered", content="no")
+
+
 @pytest.fixture
-def answered(salamander: Site, visit: Visit) -> Page:
-    """The phone of who asked; fire: no."""
-    asked(salamander)
-    say(salamander, "queen", "answered", content="no")
-    return live(visit(Role.at("king"), "/phone", 390))
+def answered(four: Site, screen: Visit) -> Page:
+    """The phone of who asked."""
+    phone = live(screen(Role.at("king"), "/phone", 390))
+    answer(four)
+    return phone
 
 
 def test_an_answer_that_is_held_goes_when_the_finger_does(answered: Page) -> None:
@@ -206,16 +212,18 @@ def test_an_answer_is_there_until_it_is_seen(answered: Page) -> None:
 
 
 def test_an_answer_of_a_game_that_is_over_stands_before_no_other(
-    salamander: Site, answered: Page
+    four: Site, answered: Page
 ) -> None:
     expect(answered.locator("#secret[open]")).to_have_count(1)
-    salamander.table.begin_game(header_to_json(Header(players=PLAYERS)))
-    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
+    four.table.begin_game(header_to_json(Header(players=PLAYERS)))
+    say(four, "king", "throw", eyes=[3, 4], symbol="stone")
     expect(answered.locator("#secret")).to_be_empty()
 
 
-def test_a_finger_on_the_answer_touches_nothing_below_it(answered: Page) -> None:
+def test_a_finger_on_the_answer_touches_nothing_below_it(salamander: Site, visit: Visit) -> None:
     """A short touch shows it, and a long one puts it away, on glass as with a mouse."""
+    answer(salamander)
+    answered = live(visit(Role.at("king"), "/phone", 390))
     look = answered.locator("#secret .main")
     box = look.bounding_box()
     assert box is not None
@@ -239,36 +247,34 @@ def test_a_finger_on_the_answer_touches_nothing_below_it(answered: Page) -> None
     assert answered.evaluate("document.activeElement.closest('.board, .dock')") is None
 
 
-def test_what_the_others_see_is_the_same_whatever_was_answered(
-    salamander: Site, visit: Visit
-) -> None:
+def test_what_the_others_see_is_the_same_whatever_was_answered(four: Site, screen: Visit) -> None:
     """Byte for byte: the page of an onlooker, and of another player."""
     seen: dict[str, set[str]] = {"/": set(), "/phone": set()}
     for content in ("yes", "no"):
-        salamander.table.begin_game(header_to_json(Header(players=PLAYERS)))
-        salamander.hear([LinkChanged(salamander.t, "camera", "absent")])
-        asked(salamander)
-        say(salamander, "queen", "answered", content=content)
-        say(salamander, "king", "turn-done")
+        four.table.begin_game(header_to_json(Header(players=PLAYERS)))
+        four.hear([LinkChanged(four.t, "camera", "absent")])
+        asked(four)
+        say(four, "queen", "answered", content=content)
+        say(four, "king", "turn-done")
         for path, role in (("/", Role.ONLOOKER), ("/phone", Role.at("monk"))):
-            page = live(visit(role, path))
+            page = live(screen(role, path))
             expect(page.locator("#turns li").first).to_contain_text("it is answered")
             seen[path].add(page.locator("main").inner_html())
     assert {path: len(pages) for path, pages in seen.items()} == {"/": 1, "/phone": 1}
 
 
-def test_both_answers_are_as_long_on_the_wire(salamander: Site, visit: Visit) -> None:
+def test_both_answers_are_as_long_on_the_wire(four: Site, screen: Visit) -> None:
     lengths = set()
     for number in (0, 1):
-        salamander.table.begin_game(header_to_json(Header(players=PLAYERS)))
-        salamander.hear([LinkChanged(salamander.t, "camera", "absent")])
-        asked(salamander)
-        page = live(visit(Role.at("queen"), "/phone", 390))
+        four.table.begin_game(header_to_json(Header(players=PLAYERS)))
+        four.hear([LinkChanged(four.t, "camera", "absent")])
+        asked(four)
+        page = live(screen(Role.at("queen"), "/phone", 390))
         with page.expect_response("**/say") as heard:
             page.locator("#acts .equal").nth(number).click()
         lengths.add(len(heard.value.request.post_data or ""))
     assert len(lengths) == 1
-    assert {one.words["content"] for one in salamander.said.words} == {"yes", "no"}
+    assert {one.words["content"] for one in four.said.words} == {"yes", "no"}
 
 
 def test_a_noted_hand_stays_in_its_tab_and_offers_what_fits(salamander: Site, visit: Visit) -> None:
@@ -287,12 +293,11 @@ def test_a_noted_hand_stays_in_its_tab_and_offers_what_fits(salamander: Site, vi
     assert "earth" not in page.evaluate("JSON.stringify(localStorage)")
 
 
-def test_the_referee_sees_the_hands_and_a_player_does_not(salamander: Site, visit: Visit) -> None:
-    asked(salamander)
-    say(salamander, "queen", "answered", content="no")
+def test_the_referee_sees_the_hands_and_a_player_does_not(four: Site, screen: Visit) -> None:
+    answer(four)
     referee, player = (
-        live(visit(Role.REFEREE, "/referee")),
-        live(visit(Role.at("king"), "/referee")),
+        live(screen(Role.REFEREE, "/referee")),
+        live(screen(Role.at("king"), "/referee")),
     )
     expect(referee.locator("[data-figure=queen] strong")).to_have_text("51 possible hands")
     expect(player.locator("#known .hint")).to_have_count(1)
@@ -336,26 +341,24 @@ def test_a_referee_who_joins_by_letters_sees_the_hands_and_who_plays_is_told(
     expect(host.locator(".invitation.referee .code")).to_have_count(0)
 
 
-def test_a_contradiction_of_secrets_is_named_for_the_referee(
-    salamander: Site, visit: Visit
-) -> None:
-    asked(salamander)
-    say(salamander, "queen", "answered", content="yes")
-    say(salamander, "queen", "throw", eyes=[1, 2], symbol="stone")
-    say(salamander, "queen", "place", markers={"queen": "air-1-1"})
-    known = live(visit(Role.REFEREE, "/referee")).locator("#known .notice")
+def test_a_contradiction_of_secrets_is_named_for_the_referee(four: Site, screen: Visit) -> None:
+    asked(four)
+    say(four, "queen", "answered", content="yes")
+    say(four, "queen", "throw", eyes=[1, 2], symbol="stone")
+    say(four, "queen", "place", markers={"queen": "air-1-1"})
+    known = live(screen(Role.REFEREE, "/referee")).locator("#known .notice")
     expect(known).to_contain_text("Turn 1, Berta: fire? yes.")
     expect(known).to_contain_text("The others learn of it after the game.")
 
 
 def test_what_was_said_aloud_speaks_against_a_chamber_and_one_is_asked(
-    salamander: Site, visit: Visit
+    four: Site, screen: Visit
 ) -> None:
-    salamander.table.begin_game(header_to_json(Header(seats=(0, 1), players=PLAYERS)))
-    asked(salamander)
-    say(salamander, "queen", "answered", content="yes")
-    say(salamander, "queen", "throw", eyes=[1, 2], symbol="stone")
-    page = live(visit(Role.at("queen"), "/phone", 390))
+    four.table.begin_game(header_to_json(Header(seats=(0, 1), players=PLAYERS)))
+    asked(four)
+    say(four, "queen", "answered", content="yes")
+    say(four, "queen", "throw", eyes=[1, 2], symbol="stone")
+    page = live(screen(Role.at("queen"), "/phone", 390))
     for key in ("wing-air", "row-row-1", "stone-stone-1"):
         page.locator(f"#acts [data-key={key}]").click()
     expect(page.locator("#acts .label")).to_contain_text("Air‑1‑1 does not fit what was said")
