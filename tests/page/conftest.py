@@ -19,6 +19,7 @@ from companion.games.faust.rules.record import Header
 from companion.live.page_services import Downloads
 from companion.observations import Json, Observation, PageSaid
 from companion.storage.store import Store
+from tests.analysed_once import analyses_are_made_once
 from tests.page.attacked import MANY, PICTURES, Evidence, SetUpWords
 from tests.page.fed import without_a_stream
 from tests.page.hall import Hall
@@ -36,6 +37,7 @@ from web.server import make_server
 from web.services import Limits, PageServices, SetUp
 from workshop.drawn.faust_table import FaustTable
 
+__all__ = ["analyses_are_made_once"]
 # Without windows a page opens five times as quickly; the whole browser draws a frame for each.
 SHELLS = ("chromium-headless-shell", "chromium")
 CHROMIUM = os.environ.get("PLAYWRIGHT_CHROMIUM") or next(
