@@ -82,12 +82,6 @@ def bring_all(line: HttpsCarrier, rows: tuple[Row, ...]) -> HallLink:
     return link
 
 
-def test_rows_arrive_as_they_were_written(hall: HttpsHall, carrier: CarrierMaker) -> None:
-    link = bring_all(carrier(hall.member()), ROWS)
-    assert link.status().behind == 0
-    assert (*(kept.row for kept in hall.shelf.rows(LOG, 0, 1000)),) == ROWS
-
-
 def test_orders_cancels_and_wishes_come_with_the_next_answer(
     hall: HttpsHall, carrier: CarrierMaker
 ) -> None:
