@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.page.conftest import Site, Visit
 from tests.page.set_ups import STEPS
-from tests.page.tables import START
+from tests.table.sittings import START
 from web.access.roles import Role
 
 TWICE = """() => {
