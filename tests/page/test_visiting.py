@@ -300,7 +300,7 @@ def test_of_a_hand_enough_to_be_read_is_said_or_nothing(
     site.play(f"{START}hand")
     host.goto(f"{site.url}?lang=fr")
     resize(host, width, 800)
-    expect(host.locator("#hand")).to_be_attached()
+    expect(host.locator('[data-connection="live"] #hand:not([hidden])')).to_be_attached()
     assert host.evaluate(IS_SEEN) == is_seen
 
 
