@@ -252,4 +252,4 @@ def test_name_and_sound_have_one_line_on_a_narrow_phone(faust: Pages) -> None:
             for how in ("off", "tone", "voice"):
                 left = name.evaluate("me => me.scrollWidth - me.clientWidth")
                 assert left == 0, (language, width, how)
-                sound.click()
+                sound.dispatch_event("click")  # what is said of missing voices may lie over it
