@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.night import by_day
 from tests.page.conftest import Site, Visit
+from tests.page.reached import UNREACHED
 from tests.page.sizes import resize
 from tests.page.tables import TOO_FAR
 from tests.page.test_by_hand import SENSES_LOST, play_by_tapping, press, tap, told
@@ -46,21 +47,6 @@ def test_the_board_the_sentence_and_the_buttons_are_seen_together(
     expect(page.locator("#status")).to_be_in_viewport()
 
 
-# What a finger reaches at no place of the page: something lies over it wherever it is scrolled to.
-COVERED = """() => {
-    const all = [...document.querySelectorAll(".touch")], free = new Set();
-    for (let y = 0; y < document.body.scrollHeight; y += 40) {
-        scrollTo(0, y);
-        for (const one of all) {
-            const {x, y, width, height} = one.getBoundingClientRect();
-            const seen = document.elementFromPoint(x + width / 2, y + height / 2);
-            if (seen?.closest(".touch") === one) free.add(one);
-        }
-    }
-    return all.filter((one) => !free.has(one)).map((one) => one.dataset.key);
-}"""
-
-
 @pytest.mark.parametrize("width", [180, 240, 360])
 def test_twice_as_large_every_field_is_reached_by_scrolling(
     site: Site, visit: Visit, width: int
@@ -70,7 +56,7 @@ def test_twice_as_large_every_field_is_reached_by_scrolling(
     page = visit(Role.at("red"), "/phone", width)
     resize(page, width, round(width * 16 / 9))
     told(page, "Your turn")
-    assert page.evaluate(COVERED) == []
+    assert page.evaluate(UNREACHED) == []
 
 
 def test_a_piece_that_is_lifted_lights_the_fields_that_the_rules_let_it_reach(

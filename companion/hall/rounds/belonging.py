@@ -92,9 +92,10 @@ def _meant(
 ) -> tuple[RoundPairing | None, WhyNone]:
     if game.pairing is not None:
         pairing = tournament.pairings.get(game.pairing)
-        if pairing is None or pairing.is_off or pairing.bye:
-            is_off = pairing is not None and pairing.is_off
-            return None, WhyNone.OFF if is_off else WhyNone.UNKNOWN
+        if pairing is not None and pairing.is_off:
+            return None, WhyNone.OFF
+        if pairing is None or pairing.bye:
+            return None, WhyNone.UNKNOWN
         if pairing.table != game.table:
             return None, WhyNone.OTHER_TABLE
     else:
