@@ -17,6 +17,7 @@ MOST_A_SECOND = 12.0  # pictures that are taken of one phone; the eyes look at f
 BURST_S = 1.0
 MOST_PX, LEAST_LONG_PX, LEAST_SHORT_PX = 4096, 640, 360  # a side: fields of 22 px need 640
 LATE_S = 1.0  # older pictures tell of a board that is no more
+MOST_DELAY_MS = 60_000.0  # more is no delay but a clock that was set
 ON_WAY_S = 1.0  # pictures may still come after a phone has said that it gives no more
 SILENT_S = 1.5  # so long the camera may say nothing before another phone takes its turn
 COUNTED = 16  # pictures over which rate and delay are taken
@@ -45,7 +46,8 @@ class _Phone:
         if picture.sent_ms is None or picture.taken_ms is None:
             return 0.0
         self.ahead.append(now * 1000 - picture.sent_ms)
-        self.delay_ms = max(0.0, now * 1000 - picture.taken_ms - min(self.ahead))
+        delay = now * 1000 - picture.taken_ms - min(self.ahead)
+        self.delay_ms = min(max(0.0, delay), MOST_DELAY_MS)
         return self.delay_ms / 1000
 
     def goes(self, now: float, why: str) -> None:

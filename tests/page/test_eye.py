@@ -143,7 +143,9 @@ def test_a_picture_is_taken_with_its_times_and_the_state_is_the_answer(table: Ey
     assert table.paired().get("/eye/state").json == answer.json
 
 
-@pytest.mark.parametrize("said", ["", "x", "nan", "inf", "-inf", "1e999"])
+@pytest.mark.parametrize(
+    "said", ["", "x", "nan", "inf", "-inf", "1e999", "-1e308", "1e308", "9.1e15"]
+)
 def test_a_time_that_is_none_is_left_out(table: EyeTable, said: str) -> None:
     table.paired().give(JPEG, X_Taken=said, X_Sent=said, X_Battery=said)
     ((_, picture),) = table.phones.taken

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from companion.live.phones import (
     LATE_S,
     MOST_A_SECOND,
+    MOST_DELAY_MS,
     SILENT_S,
     WISH_A_SECOND,
     WISH_IN_RESERVE,
@@ -61,6 +62,22 @@ def of_size(width: int, height: int) -> bytes:
 def longest(length: int) -> bytes:
     """Padded within its last scan, which nobody reads."""
     return GOOD[:-2] + bytes(length - len(GOOD)) + GOOD[-2:]
+
+
+@given(st.floats(), st.floats())
+@settings(max_examples=EXAMPLES, deadline=None, derandomize=True)
+def test_what_is_told_of_a_phone_is_bounded_whatever_its_clock_says(
+    taken: float, sent: float
+) -> None:
+    """Numbers that are none are left out before."""
+    table = Table()
+    table.gives("one")
+    bounded = (one if abs(one) <= 1 << 53 else None for one in (taken, sent))
+    with suppress(EyeRefused):
+        table.phones.take("one", PhonePicture(GOOD, *bounded, 0.5))
+    told = table.phones.shown("one")["delay_ms"]
+    assert isinstance(told, int)
+    assert 0 <= told <= MOST_DELAY_MS
 
 
 def test_the_first_phone_is_the_camera_and_the_second_waits(table: Table) -> None:

@@ -1,6 +1,5 @@
 """The app behind https: the phone's page, the pictures that it gives, and what it reads of them."""
 
-import math
 from collections.abc import Callable
 from dataclasses import replace
 from http import HTTPStatus
@@ -23,6 +22,7 @@ from web.services import WHY_GONE, EyeRefused, PageServices, PhonePicture
 
 HEARD_OUT_BYTES = 4 << 20  # twice what is taken: a phone that is cut short learns no reason
 LONGEST_CODE = 64
+MOST_CLOCK_MS = float(1 << 53)  # beyond that a clock cannot count milliseconds
 SEES = "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"
 LINKS = (("eye", PATH),)
 # What a phone is told of an answer that is not the app's own.
@@ -147,8 +147,8 @@ def _refused(why: EyeRefused) -> tuple[Response, int]:
 
 def _sent_picture() -> PhonePicture:
     jpeg = request.get_data(cache=False)
-    times = _number("X-Taken"), _number("X-Sent")
-    return PhonePicture(jpeg, *times, _number("X-Battery"))
+    times = (_number(head, -MOST_CLOCK_MS, MOST_CLOCK_MS) for head in ("X-Taken", "X-Sent"))
+    return PhonePicture(jpeg, *times, _number("X-Battery", 0.0, 1.0))
 
 
 def _phone() -> str:
@@ -156,13 +156,13 @@ def _phone() -> str:
     return "" if key is None else key.device
 
 
-def _number(header: str) -> float | None:
-    """None for what is no number, or for none that can be counted with."""
+def _number(header: str, least: float, most: float) -> float | None:
+    """None for what is no number, and for a number out of bounds."""
     try:
         number = float(request.headers.get(header, ""))
     except ValueError:
         return None
-    return number if math.isfinite(number) else None
+    return number if least <= number <= most else None
 
 
 def _cleaned(name: Json) -> str:
