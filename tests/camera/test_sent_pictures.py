@@ -4,6 +4,7 @@ import os
 import signal
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -17,7 +18,14 @@ from tests.camera.test_frames import next_frame, until
 from vision.capture.camera import Camera, Reason, to_jpeg
 from vision.capture.health import Sign
 from vision.capture.jpeg import MOST_SCANS, SCAN, jpeg_size
-from vision.capture.sent import MOST_BYTES, Letterbox, SentCapture, open_letterbox, unpacked
+from vision.capture.sent import (
+    MOST_BYTES,
+    MOST_MEMORY,
+    Letterbox,
+    SentCapture,
+    open_letterbox,
+    unpacked,
+)
 from vision.capture.supervisor import HUNG_S, OPENING_HUNG_S, Upkeep, UpkeepStep
 
 WHOLE = to_jpeg(noisy(1))
@@ -62,6 +70,20 @@ def test_the_head_tells_the_size_of_all_that_browsers_write() -> None:
 )  # fmt: skip
 def test_what_is_no_whole_jpeg_is_none(data: bytes) -> None:
     assert jpeg_size(data) is None
+
+
+def with_two_frames(marker: bytes, width: int, height: int) -> bytes:
+    """A marker without a length, then a frame of ours that decoders pass over for their own."""
+    frame = WHOLE[WHOLE.index(b"\xff\xc0") :][:19]
+    return b"\xff\xd8" + marker + b"\x00\x17" + bytes(2) + frame + with_size(width, height)[2:]
+
+
+@pytest.mark.parametrize(
+    "marker", [b"\xff\x01", *(bytes([0xFF, one]) for one in range(0xD0, 0xD8)), b"\xff\xff"]
+)
+def test_a_marker_without_a_length_before_the_frame_is_no_jpeg(marker: bytes) -> None:
+    assert jpeg_size(with_two_frames(marker, 20_000, 20_000)) is None
+    assert jpeg_size(WHOLE[:2] + marker + WHOLE[2:]) is None
 
 
 @given(st.binary(max_size=400), st.integers(0, len(WHOLE)))
@@ -220,6 +242,19 @@ def test_garbage_between_pictures_costs_nothing(phone: Sender, camera: Camera) -
     for _ in range(5):
         next_frame(camera)
     assert camera.reason is Reason.FINE
+
+
+def test_a_picture_of_too_many_pixels_costs_nothing(phone: Sender, camera: Camera) -> None:
+    """Its head is read before, but the decoder has a limit of its own."""
+    next_frame(camera)
+    pid = camera.pid
+    phone.turn = lambda number: noisy(number) if number % 2 else with_size(20_000, 20_000)
+    for _ in range(5):
+        assert next_frame(camera).picture.shape[1::-1] == SMALL
+    limits = Path(f"/proc/{pid}/limits")
+    if limits.exists():
+        assert f"Max address space         {MOST_MEMORY}" in limits.read_text("ascii")
+    assert (camera.pid, camera.reason) == (pid, Reason.FINE)
 
 
 def test_a_killed_process_is_replaced_while_the_phone_goes_on(

@@ -3,6 +3,9 @@
 START, END = b"\xff\xd8", b"\xff\xd9"
 SCAN = b"\xff\xda"  # within a scan 0xFF is never followed by it
 FRAMES = frozenset({0xC0, 0xC1, 0xC2})  # of the kinds that cameras and browsers write
+# Segments before the frame: tables, restart interval, application data, comment. Every other
+# marker has no length, or no place there: a decoder would skip it and read on where we do not.
+SEGMENTS = frozenset({0xC4, 0xDB, 0xDD, 0xFE, *range(0xE0, 0xF0)})
 MOST_SEGMENTS = 64  # before the frame; a phone's picture has ten
 MOST_SCANS = 16  # a progressive picture has ten, its thumbnail one; each is as dear as a picture
 BITS = 8
@@ -23,7 +26,7 @@ def jpeg_size(data: bytes) -> tuple[int, int] | None:
         length = int.from_bytes(head[2:4], "big")
         if head[1] in FRAMES:
             return _size(head, length)
-        if head[1] == SCAN[1] or length < 2:
+        if head[1] not in SEGMENTS or length < 2:
             return None
         at += 2 + length
     return None

@@ -19,6 +19,7 @@ MOST_BYTES = 2 << 20  # of a picture: ten times what 1280x720 takes
 SLOTS = 2
 PROMISED_A_SECOND = 5.0  # half of them, and it is called slow: a phone's net has its pauses
 STDERR = 2
+MOST_MEMORY = 1 << 30  # of the capture process; a picture of 4096 px a side takes 50 MB
 AS_IT_IS = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION  # its head has told the size
 
 
@@ -87,10 +88,24 @@ class SentCapture(Capture):
 
 
 def open_letterbox(box: Letterbox) -> Capture:
-    """In the capture process: nobody hears what libjpeg prints of each damaged picture."""
+    """In the capture process: nobody hears what libjpeg prints of each damaged picture.
+
+    A picture that unpacks to more memory than there may be is damaged, too.
+    """
+    _bound_memory()
     with open(os.devnull, "wb") as nowhere:
         os.dup2(nowhere.fileno(), STDERR)
     return SentCapture(box)
+
+
+def _bound_memory() -> None:
+    try:
+        import resource  # noqa: PLC0415  # not every system has it
+    except ImportError:
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 
 def unpacked(jpeg: bytes) -> Picture | None:
