@@ -101,9 +101,9 @@ def _pages_of(archive: Archive, game: int | None = None) -> GamePages:
 
 
 def _seats(archive: Archive) -> tuple[str, ...]:
-    """Where somebody sits now."""
+    """Seats of people in the newest game."""
     line = archive.line(archive.latest())
-    return _pages_of(archive).seats if line is None else (*line.players,)
+    return _pages_of(archive).seats if line is None else (*line.people,)
 
 
 def _sayable(archive: Archive) -> tuple[Vocabulary, bool]:

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.alone import Alone, first_seal
 from companion.games.faust.files.record_lines import header_to_json
+from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.words.speaker import Speaker
 from companion.games.salamander.rules.record import Header as Agreed
@@ -224,6 +226,27 @@ def test_nobody_is_paired_with_a_seat_that_the_game_does_not_have() -> None:
     secret = parts_of(made).pairing.invitation(Role.at("queen"))
     client = made.test_client()
     answer = client.post("/pair", json={"secret": secret}, headers={"Origin": "http://localhost"})
+    assert answer.status_code == 403
+
+
+ALONE = Header(players=("Ada", "Blue"), alone=Alone(BLUE, 3, first_seal("ab" * 32)))
+
+
+def test_no_device_sits_where_the_table_plays() -> None:
+    """Whoever sat there before, under the seat's plain name too, goes; nobody comes."""
+    store = Store()
+    made, at_table = app(store), table(START, Header(players=("Ada", "Blue")), store)
+    phone, host = paired(made, Role.at("blue")), paired(made, Role.HOST)
+    at_table.begin_game(header_to_json(ALONE))
+    parts_of(made).stream.wake()
+    assert phone.get("/api/me").json == {"role": "onlooker"}
+    invited = host.get("/api/invitations").json
+    assert [one["role"] for one in invited or ()] == ["onlooker", "red", "referee"]
+    origin = {"Origin": "http://localhost"}
+    assert host.post("/code", json={"role": "blue"}, headers=origin).status_code == 400
+    secret = parts_of(made).pairing.invitation(Role.at("blue"))
+    stranger = made.test_client()
+    answer = stranger.post("/pair", json={"secret": secret}, headers=origin)
     assert answer.status_code == 403
 
 

@@ -63,7 +63,7 @@ def test_a_card_that_was_laid_elsewhere_is_no_fault_and_is_sealed_there(
     free = table.places_for_a_card() - {wanted}
     number = table.table.session.turns_done + 1
     elsewhere = min(free)
-    table.say("blue", "lay", field=field_name(elsewhere))
+    table.say("red", "lay", field=field_name(elsewhere))
     table.finish_the_turn()
     table.hears_the_table()
     assert dict(table.view.voice.seals).keys() >= {(number, elsewhere)}
@@ -93,6 +93,28 @@ def test_nobody_else_wants_anything_in_its_name(tmp_path: Path, by: str) -> None
     table.say(by, "wants", turn=2, do=[["stone", "A1", "A2"]])
     table.say(by, "seals", turn=2, field="A1", seal="0" * 64)
     table.say(by, "opens", key="0" * 64)
+    assert len(table.events()) == before
+
+
+@pytest.mark.parametrize(
+    ("say", "words"),
+    [
+        ("resign", {}),
+        ("end", {}),
+        ("turn-done", {}),
+        ("undo", {}),
+        ("refuse", {}),
+        ("move", {"piece": "blue", "from": "A15", "to": "A14"}),
+        ("rematch", {"players": {"red": "Ada", "blue": "Bob"}}),
+    ],
+)
+def test_no_page_speaks_in_the_name_of_its_seat(
+    tmp_path: Path, say: str, words: dict[str, Json]
+) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    table.play(turns=1)
+    before = len(table.events())
+    table.say("blue", say, **words)
     assert len(table.events()) == before
 
 

@@ -84,7 +84,10 @@ def _add_inviting(devices: Blueprint, house: PageServices, guests: Guests, seats
 
     @devices.post("/code")
     def code() -> Response:
-        new = guests.pairing.new_code(_role_meant(body(), guests))
+        meant = _role_meant(body(), guests)
+        if meant.seat and meant.seat not in seats():
+            raise BadRequest
+        new = guests.pairing.new_code(meant)
         if new is None:
             raise TooManyRequests(retry_after=RETRY_SECONDS)
         return jsonify(code=new, seconds=int(CODE_LASTS_S))

@@ -53,6 +53,13 @@ class GameLine(LogCourse):
         """Whether a turn was made in it, or somebody has ended it."""
         return self.turns > 0 or self.over is not None
 
+    @property
+    def people(self) -> dict[str, str]:
+        """Players by seat, without a seat that the table plays itself: no device speaks for it."""
+        alone = self.header.get("alone")
+        by_table = alone.get("seat") if isinstance(alone, dict) else None
+        return {seat: name for seat, name in self.players.items() if seat != by_table}
+
     def to_json(self) -> dict[str, Json]:
         players: dict[str, Json] = {**self.players}
         over = self.over

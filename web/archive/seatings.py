@@ -23,7 +23,7 @@ def _seated(line: GameLine, before: Sitters, plain: Set[str]) -> Sitters:
     said = numbers if isinstance(numbers, dict) else {}
     return {
         seat: Sitter(name, _number(said.get(seat)) or _known(name, before), _is_name(name, plain))
-        for seat, name in line.players.items()
+        for seat, name in line.people.items()
     }
 
 

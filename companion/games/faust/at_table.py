@@ -117,6 +117,16 @@ class Session(TableSession):
     def due_at(self) -> float | None:
         return self._belief.until
 
+    def hears(self, observation: AnyObservation) -> bool:
+        """Refuses what a page says in the name of the seat that the table plays."""
+        alone = self.header.alone
+        is_in_its_name = (
+            alone is not None
+            and isinstance(observation, PageSaid)
+            and observation.by == COLOURS[alone.seat]
+        )
+        return super().hears(observation) and not is_in_its_name
+
     def as_said(self, observation: Observation) -> Observation:
         return by_who_is_alone(observation, self.header.alone, self.position.mover)
 
