@@ -49,6 +49,16 @@ def test_any_json_lines_give_events_or_exit_2(replayed: Replay) -> None:
         assert status != 2 or not out, lines
 
 
+ONCE_CRASHED = sorted((Path(__file__).parent / "once_crashed").glob("*.sitting.jsonl"))
+
+
+@pytest.mark.parametrize("path", ONCE_CRASHED, ids=name_of)
+def test_logs_that_once_ended_with_a_traceback_give_events(path: Path, replayed: Replay) -> None:
+    status, out = replayed(path.read_text("utf-8").splitlines())
+    assert status in {0, 1}
+    assert out
+
+
 LONG = [
     path
     for path in GOLDEN

@@ -4,10 +4,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.games.faust.rules.actions import Action
+from companion.games.faust.rules.rules import Illegal
 from companion.games.faust.session.belief import Belief
 from companion.games.faust.session.card_watch import CardWatch
 from companion.games.faust.session.explaining.explain import explain, merged
-from companion.games.faust.session.game_so_far import GameSoFar, do, ended, without_steps
+from companion.games.faust.session.game_so_far import (
+    GameSoFar,
+    do,
+    ended,
+    held_open,
+    without_steps,
+)
 from companion.games.faust.session.growth import FaustGrowth
 from companion.games.faust.session.state import BoardSeen, Observed, StoryState
 from companion.inference.beam import Beam, Effort
@@ -27,6 +34,15 @@ class Rival:
     @property
     def game(self) -> GameSoFar:
         return do(self.origin, self.actions)
+
+    @property
+    def is_legal(self) -> bool:
+        """False where the story knew another value of a card than its origin does."""
+        try:
+            held_open(self.origin, self.actions)
+        except Illegal:
+            return False
+        return True
 
 
 def games_if(game: GameSoFar, reading: BoardReading, cards: CardWatch) -> Iterator[GameSoFar]:
@@ -48,8 +64,10 @@ def as_rivals(old: GameSoFar, games: Iterable[GameSoFar]) -> tuple[Rival, ...]:
     turns = [steps for new in games if (steps := _turn_at_hand(old, new)) is not None]
     told = len(old.steps)
     if all(steps[:told] == old.steps for steps in turns):
-        return tuple(Rival(old, merged(steps[told:])) for steps in turns)
-    return tuple(Rival(begun, merged(steps)) for steps in turns)
+        rivals = (Rival(old, merged(steps[told:])) for steps in turns)
+    else:
+        rivals = (Rival(begun, merged(steps)) for steps in turns)
+    return tuple(rival for rival in rivals if rival.is_legal)
 
 
 def _turn_at_hand(old: GameSoFar, new: GameSoFar) -> tuple[Action, ...] | None:
