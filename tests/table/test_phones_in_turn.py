@@ -72,9 +72,9 @@ def test_what_is_told_of_a_phone_is_bounded_whatever_its_clock_says(
     """Numbers that are none are left out before."""
     table = Table()
     table.gives("one")
-    bounded = (one if abs(one) <= 1 << 53 else None for one in (taken, sent))
+    begun, ended = (one if abs(one) <= 1 << 53 else None for one in (taken, sent))
     with suppress(EyeRefused):
-        table.phones.take("one", PhonePicture(GOOD, *bounded, 0.5))
+        table.phones.take("one", PhonePicture(GOOD, begun, ended, 0.5))
     told = table.phones.shown("one")["delay_ms"]
     assert isinstance(told, int)
     assert 0 <= told <= MOST_DELAY_MS

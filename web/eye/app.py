@@ -147,8 +147,8 @@ def _refused(why: EyeRefused) -> tuple[Response, int]:
 
 def _sent_picture() -> PhonePicture:
     jpeg = request.get_data(cache=False)
-    times = (_number(head, -MOST_CLOCK_MS, MOST_CLOCK_MS) for head in ("X-Taken", "X-Sent"))
-    return PhonePicture(jpeg, *times, _number("X-Battery", 0.0, 1.0))
+    taken, sent = (_number(head, -MOST_CLOCK_MS, MOST_CLOCK_MS) for head in ("X-Taken", "X-Sent"))
+    return PhonePicture(jpeg, taken, sent, _number("X-Battery", 0.0, 1.0))
 
 
 def _phone() -> str:
