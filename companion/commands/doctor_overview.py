@@ -169,7 +169,7 @@ def about_camera(system: System) -> Finding:
     if seen is None or size is None or camera.reason not in {Reason.FINE, Reason.ENDED}:
         return Finding("camera", f"{named}: {camera.sentence}", "faust doctor --camera tells more")
     found = f"{named}: {size[0]}x{size[1]}, {seen.rate:.0f} pictures a second"
-    if size < SMALLEST:
+    if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
         return Finding("camera", found, "small pictures: choose 1280x720 or more at the camera")
     return Finding("camera", found)
 

@@ -96,7 +96,9 @@ def test_a_camera_that_this_user_may_not_open_says_who_can_allow_it(
     assert "usermod -aG video" in line.way
 
 
-@pytest.mark.parametrize(("least", "is_good"), [((10, 10), True), ((640, 480), False)])
+@pytest.mark.parametrize(
+    ("least", "is_good"), [((10, 10), True), ((640, 480), False), ((10, 480), False)]
+)
 def test_a_camera_tells_its_size_and_small_pictures_are_to_be_mended(
     monkeypatch: pytest.MonkeyPatch, least: tuple[int, int], is_good: bool
 ) -> None:
