@@ -188,7 +188,6 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "torch": ("workshop.training.learn",),
     "random": (
         "companion.games.faust.alone",
-        "companion.games.salamander.alone",
         "companion.games.faust.analysis",
         "companion.games.faust.core_tables",
         *(f"{GAMES}.{game}.players" for game in OF_GAMES),
