@@ -5,22 +5,15 @@ from dataclasses import replace
 from typing import Self
 
 from companion.events import AnyObservation, Event
-from companion.game import LEDGER_HEADINGS, EventsTold, Ledger, SealsProved
+from companion.game import LEDGER_HEADINGS, Ledger
 from companion.games.at_table import GameAtTable, TableSession
-from companion.games.consent import Consent, Wish
 from companion.games.ended import TableEnd
-from companion.games.salamander.alone.proof import proof
-from companion.games.salamander.files.record_lines import (
-    ALONE_LEVELS,
-    header_from_json,
-    header_to_json,
-)
+from companion.games.salamander.files.record_lines import header_from_json, header_to_json
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
 from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import LEAST_SEATS, TARGET, Header, Names, Record
 from companion.games.salamander.rules.rulings import CHOICES, RULESETS
-from companion.games.salamander.session.alone import as_said
 from companion.games.salamander.session.belief import Belief, new_belief
 from companion.games.salamander.session.game_so_far import AUTO, GameSoFar
 from companion.games.salamander.session.hearing import held_until
@@ -32,6 +25,7 @@ from companion.games.salamander.session.observed import (
     observation_of,
     without_answer,
 )
+from companion.games.salamander.session.sealed_seat import as_said
 from companion.games.salamander.session.series import is_set_up, next_header
 from companion.games.salamander.session.session import heard
 from companion.games.salamander.session.told import due, game_over_told
@@ -94,14 +88,6 @@ class Session(TableSession):
     def as_said(self, observation: SalamanderObservation) -> SalamanderObservation | None:
         return as_said(self.game, observation) if isinstance(observation, PageSaid) else observation
 
-    def asked_of(self, seat: int) -> Wish | None:
-        """What others want, and who sits there has yet to agree to."""
-        doubt = self._belief.doubt
-        for one in (self.wish, self._belief.trouble):
-            if isinstance(one, Consent) and FIGURES[seat] in one.asks:
-                return one.wish
-        return Wish.ACCEPT if doubt is not None and seat in doubt.asks else None
-
     @property
     def due_at(self) -> float | None:
         belief = self._belief
@@ -146,19 +132,6 @@ def _sit_down(agreed_on: Mapping[str, Json], turn_end: str) -> Session:
     return Session(header_from_json(agreed_on), turn_end)
 
 
-def _proof(
-    agreed_on: Mapping[str, Json], events: EventsTold, observations: Iterable[AnyObservation]
-) -> SealsProved | None:
-    """None of a game in which nothing was sealed."""
-    session = _sit_down(agreed_on, str(agreed_on.get("turn_end", AUTO)))
-    if session.header.alone is None or not session.header.alone.seal:
-        return None
-    heard_by_it = [one for one in observations if isinstance(one, SalamanderObservation)]
-    for one in heard_by_it:
-        session.feed(one)
-    return proof(session.game, session.header.alone.seal, events, heard_by_it)
-
-
 SALAMANDER_AT_TABLE = GameAtTable(
     SALAMANDER,
     FIGURES,
@@ -170,8 +143,7 @@ SALAMANDER_AT_TABLE = GameAtTable(
     sit_down=_sit_down,
     read_observation=observation_of,
     check_logged=check_logged,
-    levels=ALONE_LEVELS,
+    levels=(),
     ledger=_ledger,
-    proof=_proof,
     people=_people,
 )

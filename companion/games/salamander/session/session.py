@@ -9,7 +9,6 @@ from companion.games.alone import WANTS
 from companion.games.consent import Consent
 from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session import settling, wishes
-from companion.games.salamander.session.alone import as_said, want
 from companion.games.salamander.session.belief import Belief, Step
 from companion.games.salamander.session.hearing import hear_deed, held_until, judge_held, take_back
 from companion.games.salamander.session.looking import judged, look, look_again
@@ -21,6 +20,7 @@ from companion.games.salamander.session.observed import (
     is_tapped_again,
 )
 from companion.games.salamander.session.retelling import follow_on
+from companion.games.salamander.session.sealed_seat import as_said, want
 from companion.games.salamander.session.state import begun_at
 from companion.games.salamander.session.told import due
 from companion.games.salamander.session.words import is_deed, speaks_for
