@@ -19,8 +19,6 @@ prove python -m tests.salamander.compare --games 20000
 prove env FAUST_POSITIONS=10000 pytest -n auto -m "" tests/analysis/test_turns.py
 prove env FAUST_ENTRIES=100000 pytest -n auto -m "" tests/analysis/test_core.py
 prove env FAUST_PAIRS=100000 pytest -n auto -m "" tests/analysis/test_no_leak.py
-# Endgames against exact play, bluffs and all.
-prove env FAUST_ENDGAMES=250 pytest -n auto -m "" tests/analysis/test_endgames.py
 # Whole games at which the table plays a seat of the second game, each proved at its end.
 # Clumsy thumbs; those of the second game play to the end.
 prove env FAUST_GAMES=40 pytest -n auto -m "" tests/page/test_choosing.py tests/page/test_clumsy_faust.py

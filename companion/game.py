@@ -60,9 +60,9 @@ class Ledger:
                 yield heading, lines
 
 
-ANALYSIS_VIEWS = ("public", "red", "blue", "all")  # whose knowledge the turns are held against
-ANALYSIS_LEVELS = range(1, 7)  # of players, the best last
-HINT_LEVEL = ANALYSIS_LEVELS[-2]  # the best that answers at once
+ANALYSIS_VIEWS = ("public", "red", "blue")  # whose knowledge the turns are held against
+ANALYSIS_LEVELS = range(1, 6)  # of players, the best last
+HINT_LEVEL = ANALYSIS_LEVELS[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,6 @@ class AnalysisWanted:
 
     view: str = ANALYSIS_VIEWS[0]
     level: int | None = None  # None: that which the players play like
-    is_thorough: bool = False  # chances are made by playing on
 
 
 AS_ALL_SAW = AnalysisWanted()

@@ -3,6 +3,7 @@
 import argparse
 
 from companion.commands.record_file import ILLEGAL, LEGAL, finished_game, judge_files
+from companion.commands.removed import RemovedOption, level, view
 from companion.game import ANALYSIS_LEVELS, ANALYSIS_VIEWS, LANGUAGE_CODES, AnalysisWanted
 from companion.games.lines import json_line
 
@@ -21,16 +22,25 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     )
     parser.add_argument("--json", action="store_true", help="one JSON line a turn, the sums last")
     parser.add_argument(
-        "--view", choices=ANALYSIS_VIEWS, default=ANALYSIS_VIEWS[0], help="as who knew the cards"
+        "--view",
+        type=view,
+        choices=ANALYSIS_VIEWS,
+        default=ANALYSIS_VIEWS[0],
+        help="as who knew the cards",
     )
     parser.add_argument(
         "--level",
-        choices=[AUTO, *map(str, ANALYSIS_LEVELS)],
+        type=_level,
+        choices=[AUTO, *ANALYSIS_LEVELS],
         default=AUTO,
         help="chances between such players",
     )
     parser.add_argument(
-        "--thorough", action="store_true", help="chances by playing on: half a minute a game"
+        "--thorough",
+        action=RemovedOption,
+        nargs=0,
+        const="--thorough was removed in this version: chances are reckoned, never played on",
+        help=argparse.SUPPRESS,
     )
     parser.add_argument("--lang", choices=LANGUAGE_CODES, default="en", help="of the sentences")
     parser.set_defaults(run=run)
@@ -42,11 +52,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _analyse(name: str, options: argparse.Namespace) -> int:
-    level = None if options.level == AUTO else int(options.level)
+    wanted = AnalysisWanted(options.view, None if options.level == AUTO else options.level)
     status = LEGAL
-    wanted = AnalysisWanted(options.view, level, options.thorough)
     for told in finished_game(name, None).analysis(wanted):
         status = status if told.is_legal else ILLEGAL
         as_line = json_line(told.line) if options.json else ""
         print(as_line or told.sentence(options.lang))
     return status
+
+
+def _level(text: str) -> int | str:
+    return AUTO if text == AUTO else level(text)

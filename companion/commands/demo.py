@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.commands import hall, refused
 from companion.commands.play import add_rules
+from companion.commands.removed import level
 from companion.game import ANALYSIS_LEVELS
 from companion.games.known import AT_TABLE
 from companion.live import page_address
@@ -29,10 +30,10 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument(
         "--level",
         dest="played_at",
-        type=int,
+        type=level,
         choices=ANALYSIS_LEVELS,
         metavar="N",
-        help="how well they play Doctor Faust, 1 to 6 (2)",
+        help="how well they play Doctor Faust, 1 to 5 (2)",
     )
     parser.add_argument("--speed", type=_speed, default=1.0, help="of the table's clock (1)")
     page_address.add_options(parser)

@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from companion.commands.removed import level
 from companion.commands.slots import PORT_HELP
 from companion.game import TURN_ENDS
 from companion.games.known import AT_TABLE
@@ -45,7 +46,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument(
         "--alone", "--ghost", metavar="SEAT", help="the table plays that seat of Doctor Faust"
     )
-    parser.add_argument("--level", type=int, metavar="N", help="how well it does, 1 to 6 (3)")
+    parser.add_argument("--level", type=level, metavar="N", help="how well it does, 1 to 5 (3)")
     parser.add_argument("--new", action="store_true", help="begin a game though one is unfinished")
     parser.add_argument(
         "--evidence-mb", type=_megabytes, default=EVIDENCE_MB, help=f"({EVIDENCE_MB})"

@@ -44,7 +44,7 @@ def alone_from_json(
     if "alone" not in line:
         return None
     said = read_object(line["alone"], "alone")
-    usual = levels[len(levels) // 2]
+    usual = levels[(len(levels) - 1) // 2]
     level = read_integer(said.get("level", usual), "alone.level", levels[0], levels[-1])
     seal = read_text(said.get("seal", ""), "alone.seal")
     if seal and not SEAL.fullmatch(seal):

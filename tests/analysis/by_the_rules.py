@@ -13,7 +13,6 @@ from companion.games.faust.rules.position import (
     Card,
     Position,
     is_turn_complete,
-    opponent,
 )
 from companion.games.faust.rules.rules import apply, end_turn, fulfil
 from companion.games.faust.rules.rulings import Rulings
@@ -89,36 +88,4 @@ def random_position(dice: Random, rulings: Rulings, most_cards: int) -> Position
         used=(used[0], used[1]),
         soul_cards=(tuple(taken[0]), tuple(taken[1])),
         next_soul_card=top,
-    )
-
-
-def late_position(
-    dice: Random, rulings: Rulings, left: tuple[int, int], lying: tuple[int, int]
-) -> Position:
-    """Of the mover and of the other one: so many cards that are left, and that lie, with values."""
-    position = random_position(dice, rulings, 0)
-    cards: list[Card | None] = [None] * FIELDS
-    used = [rulings.devil_cards, rulings.devil_cards]
-    for whose, many, lie in zip((0, 1), left, lying, strict=True):
-        colour = whose if position.mover == RED else opponent(whose)
-        values = dice.sample(rulings.devil_cards, many)
-        used[colour] = tuple(one for one in rulings.devil_cards if one not in values)
-        stones = position.stones[opponent(colour)]
-        for value in values[:lie]:
-            before = [(stone + steps) % FIELDS for stone in stones for steps in range(1, 9)]
-            cards[dice.choice([at for at in before if not cards[at]])] = Card(colour, value)
-    return position._replace(cards=tuple(cards), used=(used[0], used[1]))
-
-
-def mirrored(position: Position) -> Position:
-    """Colours taken together: the mover is red."""
-    if position.mover == RED:
-        return position
-    red, blue = position.stones
-    return position._replace(
-        stones=(blue, red),
-        mover=RED,
-        cards=tuple(card and card._replace(owner=opponent(card.owner)) for card in position.cards),
-        used=position.used[::-1],
-        soul_cards=position.soul_cards[::-1],
     )

@@ -8,7 +8,6 @@ import pytest
 
 from companion.commands import cli
 from companion.game import ANALYSIS_LEVELS, ANALYSIS_VIEWS, LANGUAGE_CODES, AnalysisWanted
-from companion.games.faust.analysis import played_out
 from companion.games.faust.analysis.chances import WEIGHTS
 from companion.games.faust.analysis.judged import Whose
 from companion.games.faust.analysis.levels import TEMPERATURES
@@ -62,6 +61,23 @@ def test_of_a_turn_that_is_not_legal_the_verdict_is_told(
     assert in_lines(out)[1]["code"] == "too-many-points"
 
 
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--thorough"], "--thorough was removed in this version"),
+        (["--level", "6"], "level 6 was removed in this version; the best is 5"),
+        (["--view", "all"], "the view with all cards known was removed in this version"),
+        (["--level", "7"], "invalid choice"),
+    ],
+)
+def test_what_earlier_versions_took_is_refused_with_a_sentence(
+    capsys: pytest.CaptureFixture[str], given: list[str], said: str
+) -> None:
+    with pytest.raises(SystemExit):
+        analyse(capsys, *given, OVER)
+    assert said in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("text", ["", '{"faust": 2}\n', HEADER + "{}\n"])
 def test_what_cannot_be_read_is_a_line_of_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
@@ -91,51 +107,6 @@ def test_each_view_tells_something_else() -> None:
     told = [[one.line for one in over.analysis(AnalysisWanted(view))] for view in over.views]
     assert over.views == ANALYSIS_VIEWS
     assert all(told.count(one) == 1 for one in told)
-
-
-@pytest.fixture
-def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(played_out, "GAMES", 2)
-    monkeypatch.setattr(played_out, "TURNS", 1)
-
-
-@again
-@pytest.mark.usefixtures("few_games")
-@pytest.mark.parametrize(
-    "text", [HEADER + LEGAL, HEADER + LEGAL + ILLEGAL, OVER.read_text("utf-8")]
-)
-def test_chances_by_playing_on_stand_in_the_same_lines(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
-) -> None:
-    path = written(tmp_path, text)
-    quick = analyse(capsys, "--json", path)
-    told = [analyse(capsys, "--json", "--thorough", path) for _ in range(2)]
-    assert told[0] == told[1]
-    assert told[0][0] == quick[0]
-    one, *_, sums = in_lines(told[0][1])
-    as_quick, *_, quick_sums = in_lines(quick[1])
-    assert one == as_quick | {"thorough": True, "chance": one["chance"], "band": one["band"]}
-    assert one["band"] != as_quick["band"]
-    assert sums == quick_sums | {"thorough": True}
-
-
-@pytest.mark.usefixtures("few_games")
-@pytest.mark.parametrize("language", LANGUAGE_CODES)
-def test_that_it_was_played_on_is_said(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str
-) -> None:
-    path = written(tmp_path, HEADER + LEGAL)
-    quick, told = (
-        analyse(capsys, "--lang", language, *more, path)[1] for more in ([], ["--thorough"])
-    )
-    assert len(told) > len(quick) + 20
-
-
-def test_other_rulings_have_none_by_playing_on(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = written(tmp_path, OTHER + LEGAL)
-    assert analyse(capsys, "--json", "--thorough", path) == analyse(capsys, "--json", path)
 
 
 @again

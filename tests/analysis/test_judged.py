@@ -159,14 +159,6 @@ def test_a_player_knows_his_cards_whether_they_are_said_or_only_turned_over(
     assert not any(one.weighed.seen.known for one in judged(turns, Whose.PUBLIC).turns)
 
 
-@again
-def test_with_all_known_nothing_is_an_error_and_no_card_a_surprise() -> None:
-    found = judged(drawn("german-1993", 40), Whose.ALL)
-    assert {one.mark for one in found.turns} == {None}
-    assert {one.weighed.card for one in found.turns} == {0.0}
-    assert {one.worlds for one in found.turns} == {1}
-
-
 ALL_USED = (Rulings().devil_cards, Rulings().devil_cards)
 
 

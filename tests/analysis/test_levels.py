@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from companion.games.faust.analysis.levels import TOP_LEVEL, TurnPlan, choose
+from companion.game import HINT_LEVEL
+from companion.games.faust.analysis.levels import TurnPlan, choose
 from companion.games.faust.analysis.public_game import seen_by
 from companion.games.faust.core_tables import core_table
 from companion.games.faust.rules.actions import Lay, Soul, Stone
@@ -16,11 +17,10 @@ from tests.analysis.played import played_positions
 from tests.counted import again
 from tests.night import by_day
 
-AT_ONCE = TOP_LEVEL - 1  # plays nothing on
 ALL_USED = (Rulings().devil_cards, Rulings().devil_cards)
 
 
-def plan_of(position: Position, level: int = AT_ONCE, seed: int = 1) -> TurnPlan:
+def plan_of(position: Position, level: int = HINT_LEVEL, seed: int = 1) -> TurnPlan:
     table = core_table(Rulings())
     assert table is not None
     seen = seen_by(position, Rulings(), (position.mover,))
@@ -29,7 +29,7 @@ def plan_of(position: Position, level: int = AT_ONCE, seed: int = 1) -> TurnPlan
 
 @again
 @pytest.mark.parametrize("ruleset", by_day(["german-1993", "french-2008"]))
-@pytest.mark.parametrize(("level", "turns"), by_day([(1, 60), (AT_ONCE, 60), (TOP_LEVEL, 4)]))
+@pytest.mark.parametrize(("level", "turns"), by_day([(1, 60), (HINT_LEVEL, 60)]))
 def test_all_that_is_planned_is_legal(ruleset: str, level: int, turns: int) -> None:
     """The rules are asked for each act, and for the end of the turn."""
     assert len([*played_positions(ruleset, turns, level)]) == turns
@@ -68,7 +68,7 @@ def test_which_card_is_laid_follows_from_nothing_public() -> None:
     """Whoever has the program could else compute it."""
     assert any(
         len({act.value for act in acts if isinstance(act, Lay)}) > 1
-        for position in played_positions("german-1993", 20, AT_ONCE)
+        for position in played_positions("german-1993", 20, HINT_LEVEL)
         for acts in [[act for seed in range(8) for act in plan_of(position, seed=seed).acts]]
         if len({act.field for act in acts if isinstance(act, Lay)}) == 1
     )

@@ -6,14 +6,12 @@ from random import Random
 import pytest
 
 from companion.game import HINT_LEVEL
-from companion.games.faust.analysis.levels import TOP_LEVEL, choose
+from companion.games.faust.analysis.levels import choose
 from companion.games.faust.analysis.public_game import public_game, seen_by
 from companion.games.faust.core_tables import core_table
-from companion.games.faust.rules.actions import as_others_see
 from companion.games.faust.rules.position import BLUE, RED, Card, Position, opponent
 from companion.games.faust.rules.rulings import Rulings
-from tests.analysis.by_the_rules import late_position, random_position
-from tests.analysis.endgames_chosen import other_way
+from tests.analysis.by_the_rules import random_position
 from tests.counted import again
 from tests.night import by_day
 
@@ -21,7 +19,6 @@ pytestmark = again
 
 PAIRS = int(os.environ.get("FAUST_PAIRS", "400"))
 CHOSEN_OF = 25  # of so many pairs one is thought about, too
-PLAYED_ON_OF = 100  # and of so many one is played on
 RULES = Rulings()
 
 
@@ -53,18 +50,6 @@ def pairs(part: int) -> list[tuple[Position, Position, Position]]:
     return found
 
 
-def late_pairs() -> list[tuple[Position, Position]]:
-    """With two cards left, of which one lies or both: the same with the other one there."""
-    dice = Random(3)
-    found = []
-    for number in range(PAIRS // 2):
-        left = (2, 0) if number % 2 else (0, 2)
-        lying = (left[0] and dice.choice([1, 2]), left[1] and dice.choice([1, 2]))
-        position = late_position(dice, RULES, left, lying)
-        found.append((position, other_way(position, RULES)))
-    return found
-
-
 def chosen(position: Position, colours: tuple[int, ...], level: int) -> bytes:
     table = core_table(RULES)
     assert table is not None
@@ -88,26 +73,6 @@ def test_a_player_is_told_nothing_of_the_cards_of_the_other_one(part: int) -> No
         if number % CHOSEN_OF == 0:
             for level in (1, HINT_LEVEL):
                 assert chosen(one, mover, level) == chosen(other, mover, level)
-        if number % PLAYED_ON_OF == 0:
-            assert chosen(one, mover, TOP_LEVEL) == chosen(other, mover, TOP_LEVEL)
-
-
-@pytest.mark.parametrize("level", by_day([TOP_LEVEL, HINT_LEVEL]))
-def test_late_neither_a_player_nor_his_turn_tells_which_of_two_cards_lies(level: int) -> None:
-    """Of the other one's cards he knows nothing; of his own the turn is the same either way."""
-    for number, (one, other) in enumerate(late_pairs()):
-        assert one != other
-        if number % CHOSEN_OF < 2:
-            assert chosen(one, (), level) == chosen(other, (), level)
-            own = [turn_without_card(each, level) for each in (one, other)]
-            assert own[0] == own[1]
-
-
-def turn_without_card(position: Position, level: int) -> bytes:
-    table = core_table(RULES)
-    assert table is not None
-    plan = choose(seen_by(position, RULES, (position.mover,)), level, Random(1), table)
-    return repr([as_others_see(act) for act in plan.acts]).encode()
 
 
 def test_what_is_hidden_does_differ() -> None:

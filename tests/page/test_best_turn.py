@@ -34,7 +34,7 @@ from workshop.drawn.played import play_game
 
 PLAYED, DOUBTED = 5, 44  # seven turns; the sixth is doubtful, or the fifth and the sixth are
 OVER, MARKED, OTHER_RULINGS, NO_TURN, RUNNING = 1, 2, 3, 4, 5
-KINDS = ("analysis", "analysis.red", "analysis.blue", "analysis.all")
+KINDS = ("analysis", "analysis.red", "analysis.blue")
 Line = dict[str, Json]
 
 
@@ -92,9 +92,8 @@ def test_of_a_running_game_nobody_is_told_what_would_have_been_best(
 def test_each_view_has_a_line_a_turn_and_says_whose_it_is(clients: dict[Role, FlaskClient]) -> None:
     views = [told(clients, OVER, kind) for kind in KINDS]
     assert [len(lines) for lines in views] == [len(played(PLAYED).turns) + 1] * len(KINDS)
-    assert [lines[-1]["view"] for lines in views] == ["public", "red", "blue", "all"]
+    assert [lines[-1]["view"] for lines in views] == ["public", "red", "blue"]
     assert [one["mark"] for one in views[0][:-1]] == [*[None] * 5, "doubtful", None]
-    assert {one["mark"] for one in views[-1][:-1]} == {None}
 
 
 def test_where_there_is_none_its_line_says_why(clients: dict[Role, FlaskClient]) -> None:
@@ -216,7 +215,7 @@ def test_whoever_looks_for_the_best_may_try_it_on_the_board(window: BrowserConte
     expect(board).to_have_attribute("role", "img")
 
 
-def test_the_chance_is_a_second_chart_and_hindsight_is_never_an_error(
+def test_the_chance_is_a_second_chart(
     window: BrowserContext, clients: dict[Role, FlaskClient]
 ) -> None:
     page = opened(window, OVER, "#2")
@@ -241,7 +240,7 @@ def test_the_chance_is_a_second_chart_and_hindsight_is_never_an_error(
     expect(ticks.first).to_have_attribute("d", down if brought > 0 else up)
     sums = lines[-1]
     between = page.locator("#chance-between")
-    expect(between).to_contain_text(f"players like these: level {sums['level']} of 6")
+    expect(between).to_contain_text(f"players like these: level {sums['level']} of 5")
     expect(page.locator("#judged-sums li")).to_have_count(2)
     expect(page.locator("#judged-sums")).to_contain_text("Doubtful 1, Bad 0, Very bad 0;")
     page.keyboard.press("End")
@@ -249,11 +248,6 @@ def test_the_chance_is_a_second_chart_and_hindsight_is_never_an_error(
     expect(page.locator("#chance")).to_have_attribute(
         "aria-label", re.compile(rf"chance {won} % \({won}–{won}\)")
     )
-    page.get_by_role("button", name="With all cards known").click()
-    expect(page.locator("#judged-hindsight")).to_be_visible()
-    expect(page.locator("#chance .dot")).to_have_count(0)
-    expect(page.locator("#judged-marks")).to_be_hidden()
-    expect(page.locator("#chance-panel")).to_have_class("hindsight")
 
 
 @night
@@ -325,15 +319,15 @@ def test_of_two_views_that_were_pressed_the_last_one_is_shown(window: BrowserCon
     def hold(asked: Route) -> None:
         held.append(asked)
 
-    page.route("**/file/analysis.all?*", hold)
-    with page.expect_request("**/file/analysis.all?*"):
-        page.locator("[data-key=view-all]").click()
+    page.route("**/file/analysis.red?*", hold)
+    with page.expect_request("**/file/analysis.red?*"):
+        page.locator("[data-key=view-red]").click()
     blue = page.locator("[data-key=view-blue]")
     blue.focus()
     page.keyboard.press("Enter")
     expect(blue).to_have_attribute("aria-pressed", "true")
     expect(blue).to_be_focused()
-    with page.expect_response("**/file/analysis.all?*"):
+    with page.expect_response("**/file/analysis.red?*"):
         held[0].continue_()
     page.evaluate("() => fetch('/api/me').then((answer) => answer.json())")
     expect(blue).to_have_attribute("aria-pressed", "true")

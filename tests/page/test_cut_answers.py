@@ -37,11 +37,11 @@ def test_no_code_to_scan_is_promised_where_none_came(site: Site, visit: Visit) -
     expect(page.locator("#scan")).to_be_hidden()
 
 
-@pytest.mark.parametrize("kind", ["analysis", "analysis.all"])
+@pytest.mark.parametrize("kind", ["analysis", "analysis.red"])
 def test_an_analysis_that_was_cut_is_said_to_be_away(site: Site, visit: Visit, kind: str) -> None:
     page = opened(site, visit, f"/file/{kind}")
     if kind != "analysis":
-        page.locator("[data-key=view-all]").click()
+        page.locator("[data-key=view-red]").click()
         expect(page.locator("#judged")).to_be_visible()
     expect(page.locator("#notice")).to_contain_text(AWAY)
 

@@ -146,6 +146,13 @@ def test_after_a_start_it_goes_on_without_a_word_twice(tmp_path: Path) -> None:
     assert proved(table, table.events()).wrong == ()
 
 
+def test_a_game_of_an_earlier_version_at_level_6_goes_on(tmp_path: Path) -> None:
+    """It is played as at level 5, the best that there is now."""
+    table = AloneTable(tmp_path, seed=3, level=6)
+    table.play(4)
+    assert told(table, "wanted")
+
+
 def test_without_its_secret_it_says_nothing(tmp_path: Path) -> None:
     table = AloneTable(tmp_path, seed=3)
     table.play(turns=1)

@@ -150,7 +150,6 @@ FILES: Mapping[str, Roles] = {
     "analysis": EVERYONE,  # of a game that is over; there is none of another
     "analysis.red": EVERYONE,
     "analysis.blue": EVERYONE,
-    "analysis.all": EVERYONE,
     "sitting": OFFICIALS,
     "zip": OFFICIALS,
 }

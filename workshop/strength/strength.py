@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from statistics import median
 
-from companion.games.faust.analysis.levels import TEMPERATURES, TOP_LEVEL, choose_in_haste
+from companion.game import ANALYSIS_LEVELS
+from companion.games.faust.analysis.levels import TEMPERATURES, choose_in_haste
 from companion.games.faust.players.of_level import DRAWN_LEVEL
 from workshop.strength.figures import foretold, judged, mean_of, reliability
 from workshop.strength.fitting import fitted
 from workshop.strength.matches import MatchGame, Thinks, match, of_level, of_sensible
 
 SENSIBLE, DEMO = "sensible", f"demo, level {DRAWN_LEVEL} in haste,"
-LEVELS = range(1, TOP_LEVEL + 1)
 COIN = 0.5
 
 
@@ -18,12 +18,12 @@ def strength_lines(games: int, seed: int) -> Iterator[str]:
     """Each level against the one below it and sensible players; then each against itself."""
     of_demo = of_level(DRAWN_LEVEL, choose_in_haste)
     yield f"{games} games each, seats and first turn changed in pairs; ± is one standard error"
-    for level in LEVELS[1:]:
+    for level in ANALYSIS_LEVELS[1:]:
         pair = (of_level(level), of_level(level - 1))
         yield f"level {level} ({TEMPERATURES[level - 1]:g}) against {level - 1}: " + _won(
             pair, games, seed
         )
-    known = [(DEMO, of_demo), *((f"level {one}", of_level(one)) for one in LEVELS)]
+    known = [(DEMO, of_demo), *((f"level {one}", of_level(one)) for one in ANALYSIS_LEVELS)]
     for name, kind in known:
         yield f"{name} against sensible: {_won((kind, of_sensible), games, seed)}"
     for name, kind in [(SENSIBLE, of_sensible), *known]:

@@ -8,7 +8,6 @@ from companion.game import AnalysisWanted, Pronounced
 from companion.games.faust.analysis.judged import JudgedGame, JudgedTurn, Standard, Whose, judge
 from companion.games.faust.core_tables import core_table
 from companion.games.faust.files.analysis_lines import none_to_line, sums_to_line, turn_to_line
-from companion.games.faust.files.record_lines import write_record
 from companion.games.faust.files.verdict_lines import verdict_to_json
 from companion.games.faust.rules.record import Header, Record
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate
@@ -30,8 +29,7 @@ def analysed(record: Record, wanted: AnalysisWanted) -> Iterator[Pronounced]:
     verdicts = [*adjudicate(record)]
     turns = [one for one in verdicts if isinstance(one, LegalTurn)]
     illegal = next((one for one in verdicts if isinstance(one, IllegalTurn)), None)
-    seed = write_record(record) if wanted.is_thorough else None
-    asked = Standard(header.rulings, Whose(wanted.view), wanted.level, seed)
+    asked = Standard(header.rulings, Whose(wanted.view), wanted.level)
     found = judge(turns, asked, table)
     for one in found.turns:
         of_turn = partial(_turn, one, header)

@@ -8,7 +8,7 @@ after every start.
 from collections.abc import Iterator
 from random import Random
 
-from companion.game import HINT_LEVEL
+from companion.game import ANALYSIS_LEVELS, HINT_LEVEL
 from companion.games.alone import OPENS, WANTS, AloneWord
 from companion.games.faust.analysis.public_game import Chooser, SeenBy, public_game
 from companion.games.faust.files.record_lines import action_to_json
@@ -71,7 +71,8 @@ class Opponent:
 
     def _wanted(self) -> Iterator[AloneWord]:
         """A card is sealed before anybody is asked to lay it."""
-        acts = self._choose(self._seen(), self._alone.level, self._dice(self._turn))
+        level = min(self._alone.level, ANALYSIS_LEVELS[-1])  # games of before had one more
+        acts = self._choose(self._seen(), level, self._dice(self._turn))
         for act in acts:
             if isinstance(act, Lay) and act.value is not None:
                 yield from self._seal(self._turn, act.field, act.value)

@@ -49,10 +49,9 @@ WEIGHTS = {
     3: Weights(0.734, 6.007, 0.807, 1.595, 0.097, 1.648),
     4: Weights(0.801, 7.788, 1.004, 1.746, 0.02, 1.829),
     5: Weights(0.837, 7.189, -1.946, 2.66, 0.019, 1.494),
-    6: Weights(0.767, 6.66, -3.622, 0.422, 0.023, 1.739),
 }
 # How far off such a chance was, in the mean.
-BANDS = {1: 0.03, 2: 0.03, 3: 0.03, 4: 0.02, 5: 0.02, 6: 0.02}
+BANDS = {1: 0.03, 2: 0.03, 3: 0.03, 4: 0.02, 5: 0.02}
 # Two turns cannot tell who plays better than they do.
 GIVEN_AWAY = {1: 9.8, 2: 7.2, 3: 4.4, 4: 2.7, 5: 0.7}  # points in a turn, by what everybody knew
 MARKS = ((0.20, "very-bad"), (0.10, "bad"), (0.05, "doubtful"))
@@ -75,16 +74,12 @@ def outlook_by(public: PublicGame, lead: int, turn: Considered) -> Outlook:
 
 def chance(at: Outlook, level: int) -> Chance:
     if not at.left:
-        return won_by(at.lead + at.to_come)
+        points = at.lead + at.to_come
+        sure = 0.5 + 0.5 * ((points > 0) - (points < 0))
+        return Chance(sure, sure, sure)
     middle = WEIGHTS[level].chance(at)
     band = BANDS[level]
     return Chance(max(0.0, middle - band), middle, min(1.0, middle + band))
-
-
-def won_by(points: float) -> Chance:
-    """Of a game that is over: what one has more."""
-    sure = 0.5 + 0.5 * ((points > 0) - (points < 0))
-    return Chance(sure, sure, sure)
 
 
 def mark(lost: float) -> str | None:

@@ -6,7 +6,6 @@ Start, errors, cards and what is not explained add up to the result, turn by tur
 from collections.abc import Sequence
 from enum import StrEnum
 from math import perm
-from random import Random
 from typing import NamedTuple
 
 from companion.games.faust.analysis.chances import (
@@ -19,13 +18,9 @@ from companion.games.faust.analysis.chances import (
 )
 from companion.games.faust.analysis.core import CoreTable
 from companion.games.faust.analysis.known import ToldTurn, sequel_of, view, with_values
-from companion.games.faust.analysis.late import best_late, is_late
-from companion.games.faust.analysis.late_judged import LateTurns
 from companion.games.faust.analysis.mixing import alike
 from companion.games.faust.analysis.plans import Acts, acts_of
-from companion.games.faust.analysis.played_out import Begun, played_out
 from companion.games.faust.analysis.public_game import SeenBy
-from companion.games.faust.analysis.turns import OVER
 from companion.games.faust.analysis.two_turns import Considered, TwoTurns
 from companion.games.faust.analysis.why import reasons
 from companion.games.faust.analysis.worlds import hidden_fields, hidden_values
@@ -45,14 +40,12 @@ class Whose(StrEnum):
     PUBLIC = "public"
     RED = "red"
     BLUE = "blue"
-    ALL = "all"  # hindsight: nothing in it is an error
 
 
 class Standard(NamedTuple):
     rulings: Rulings
     whose: Whose = Whose.PUBLIC
     level: int | None = None  # None: that which the players play like
-    seed: str | None = None  # of the games by which chances are made; None: they are reckoned
 
 
 class Weighed(NamedTuple):
@@ -87,7 +80,6 @@ class JudgedTurn(NamedTuple):
     best: Acts
     rest: float  # what neither the turn nor the card explains
     worlds: int  # ways in which the other player's cards could lie
-    is_thorough: bool = False  # the chance was made by playing on
 
 
 class JudgedGame(NamedTuple):
@@ -115,10 +107,8 @@ def judge(record: Sequence[LegalTurn], asked: Standard, table: CoreTable) -> Jud
     level = sum(levels) // 2 if asked.level is None else asked.level
     ends = _ends(weighed, table)
     judged = tuple(
-        _judged(one, end * _sign(one), level, whose) for one, end in zip(weighed, ends, strict=True)
+        _judged(one, end * _sign(one), level) for one, end in zip(weighed, ends, strict=True)
     )
-    if asked.seed is not None:
-        judged = tuple(_thorough(one, level, asked.seed, table) for one in judged)
     return JudgedGame(
         judged,
         level,
@@ -132,13 +122,11 @@ def judge(record: Sequence[LegalTurn], asked: Standard, table: CoreTable) -> Jud
 
 
 def _knows_own(turn: LegalTurn, whose: Whose) -> bool:
-    return whose is Whose.ALL or whose.value == COLOURS[turn.turn.player]
+    return whose.value == COLOURS[turn.turn.player]
 
 
 def _known(turn: LegalTurn, values: dict[int, int], whose: Whose) -> dict[int, int]:
     """The values that the judge of this turn may know: a player's own, in his own turn."""
-    if whose is Whose.ALL:
-        return values
     cards, mover = turn.before.cards, turn.turn.player
     return {
         field: value
@@ -152,19 +140,14 @@ def _weigh(told: ToldTurn, rulings: Rulings, whose: Whose, table: CoreTable) -> 
     mover = turn.turn.player
     seen = view(turn.before, rulings, _known(turn, values, whose))
     search = TwoTurns(seen, table)
-    late = LateTurns(seen, table) if is_late(seen) else None
-    weigher = late or search
     laid = next((act.field for act in turn.turn.do if isinstance(act, Lay)), NO_FIELD)
     by_value = _knows_own(turn, whose) and (laid == NO_FIELD or laid in values)
     value = values.get(laid) if by_value else None
-    played = weigher.considered(sequel_of(turn, rulings), laid, value)
-    if late is not None:
-        options = late.better(played, by_value)
-    else:
-        options = search.options() if by_value else in_the_mean(search.options())
+    played = search.considered(sequel_of(turn, rulings), laid, value)
+    options = search.options() if by_value else in_the_mean(search.options())
     best = max([played, *options], key=lambda one: (one.worth, one is played, one.at_once))
     revealed = next((act.value for act in turn.turn.do if isinstance(act, Reveal)), None)
-    card = 0.0 if revealed is None else weigher.with_card(played, revealed) - played.worth
+    card = 0.0 if revealed is None else search.with_card(played, revealed) - played.worth
     why = reasons(search, best, played)
     return Weighed(turn, seen, lead(turn.before, mover, rulings), best, played, card, why)
 
@@ -177,7 +160,7 @@ def in_the_mean(options: list[Considered]) -> list[Considered]:
     ]
 
 
-def _judged(one: Weighed, end: float, level: int, whose: Whose) -> JudgedTurn:
+def _judged(one: Weighed, end: float, level: int) -> JudgedTurn:
     """`end`: what it came to, by the next turn or by the result, for its player."""
     after = chance(one.outlook(one.played), level)
     lost = max(0.0, chance(one.outlook(one.best), level).middle - after.middle)
@@ -187,21 +170,11 @@ def _judged(one: Weighed, end: float, level: int, whose: Whose) -> JudgedTurn:
         one,
         after,
         lost,
-        None if whose is Whose.ALL else mark(lost),
+        mark(lost),
         acts_of(one.seen.public, one.best),
         rest=end - (one.lead + one.played.worth + one.card),
         worlds=perm(len(hidden_values(one.seen, other)), len(hidden)),
     )
-
-
-def _thorough(one: JudgedTurn, level: int, seed: str, table: CoreTable) -> JudgedTurn:
-    """The same; what was lost, and the mark, stay as they were reckoned: they differ by less."""
-    weighed = one.weighed
-    if weighed.played.sequel[5] == OVER:
-        return one._replace(is_thorough=True)
-    begun = Begun(weighed.seen, weighed.lead, weighed.played)
-    dice = Random(f"{seed} {weighed.turn.turn.number}")
-    return one._replace(chance=played_out(begun, level, dice, table), is_thorough=True)
 
 
 def _ends(weighed: Sequence[Weighed], table: CoreTable) -> list[float]:
@@ -221,8 +194,6 @@ def _end(last: Weighed, table: CoreTable) -> float:
 
 def _worth(seen: SeenBy, table: CoreTable) -> float:
     """Of a position, to who is to move."""
-    if is_late(seen):
-        return best_late(seen, table).worth
     return max(one.worth for one in in_the_mean(TwoTurns(seen, table).options()))
 
 

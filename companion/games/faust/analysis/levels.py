@@ -5,16 +5,12 @@ from random import Random
 from typing import NamedTuple
 
 from companion.games.faust.analysis.core import CoreTable
-from companion.games.faust.analysis.late import best_late, is_late
 from companion.games.faust.analysis.mixing import Mixed, mixed, one_of
 from companion.games.faust.analysis.plans import Acts, acts_of
-from companion.games.faust.analysis.play_on import best_played_on
 from companion.games.faust.analysis.public_game import SeenBy
 from companion.games.faust.analysis.two_turns import TwoTurns
-from companion.games.faust.analysis.worlds import hidden_fields
 
-TEMPERATURES = (16.0, 8.0, 4.0, 2.0, 0.0, 0.0)  # of level 1 and so on
-TOP_LEVEL = len(TEMPERATURES)  # plays the best few turns on
+TEMPERATURES = (16.0, 8.0, 4.0, 2.0, 0.0)  # of level 1 and so on
 # Who wants to see an end: so much more counts what a turn brings at once, among the turns that give
 # away no more points than that: else every second game would end in infamy (docs/analysis.md).
 HASTE, FORGIVEN = 4.0, 12.0
@@ -29,17 +25,7 @@ class TurnPlan(NamedTuple):
 
 def choose(seen: SeenBy, level: int, dice: Random, table: CoreTable) -> TurnPlan:
     """The turn of the player to move, of whom `seen` is the view."""
-    return _plan(seen, turn_of(seen, level, dice, table), dice)
-
-
-def turn_of(seen: SeenBy, level: int, dice: Random, table: CoreTable) -> Mixed:
-    """The same before it is drawn which card is laid; late, and without noise, it is exact."""
-    if TEMPERATURES[level - 1] == 0 and is_late(seen):
-        return best_late(seen, table)
-    turns = mixed(TwoTurns(seen, table).options())
-    if level == TOP_LEVEL and not hidden_fields(seen, seen.public.mover):
-        turns = [best_played_on(seen, turns, dice, table)]
-    return drawn(turns, TEMPERATURES[level - 1], dice)
+    return _plan(seen, mixed(TwoTurns(seen, table).options()), level, dice)
 
 
 def choose_in_haste(seen: SeenBy, level: int, dice: Random, table: CoreTable) -> TurnPlan:
@@ -49,15 +35,15 @@ def choose_in_haste(seen: SeenBy, level: int, dice: Random, table: CoreTable) ->
     hasty = [
         one._replace(worth=one.worth + HASTE * one.at_once) for one in turns if one.worth >= least
     ]
-    return _plan(seen, drawn(hasty, TEMPERATURES[level - 1], dice), dice)
+    return _plan(seen, hasty, level, dice)
 
 
-def _plan(seen: SeenBy, turn: Mixed, dice: Random) -> TurnPlan:
-    chosen = one_of(turn, dice)
+def _plan(seen: SeenBy, turns: list[Mixed], level: int, dice: Random) -> TurnPlan:
+    chosen = one_of(_drawn(turns, TEMPERATURES[level - 1], dice), dice)
     return TurnPlan(acts_of(seen.public, chosen), chosen.worth)
 
 
-def drawn(turns: list[Mixed], temperature: float, dice: Random) -> Mixed:
+def _drawn(turns: list[Mixed], temperature: float, dice: Random) -> Mixed:
     """By worth and noise: twice as warm, twice as much is given away.
 
     Of two that are worth the same the one that gains more at once: a card may still spoil the rest.

@@ -22,7 +22,6 @@ class PublicGame(NamedTuple):
     slots: tuple[int, int]
     used: tuple[tuple[int, ...], tuple[int, ...]]
     next_soul_card: int
-    is_over: bool
     rulings: Rulings
 
     @property
@@ -72,7 +71,6 @@ def public_game(position: Position, rulings: Rulings) -> PublicGame:
         slots=(slots_of(position, RED), slots_of(position, BLUE)),
         used=position.used,
         next_soul_card=position.next_soul_card,
-        is_over=position.ending is not None,
         rulings=rulings,
     )
 

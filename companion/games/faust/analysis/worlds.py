@@ -1,12 +1,7 @@
-"""How the hidden cards of the other player can lie."""
-
-from random import Random
+"""The hidden cards of a player: where they lie, and what they can be."""
 
 from companion.games.faust.analysis.public_game import SeenBy
 from companion.games.faust.rules.board import FIELDS
-from companion.games.faust.rules.position import opponent
-
-World = tuple[tuple[int, int], ...]  # field and value, in the order of the fields
 
 
 def hidden_fields(seen: SeenBy, colour: int) -> tuple[int, ...]:
@@ -23,10 +18,3 @@ def hidden_values(seen: SeenBy, colour: int) -> tuple[int, ...]:
         if seen.public.slots[colour] & 1 << field:
             left.remove(value)
     return tuple(left)
-
-
-def deal(seen: SeenBy, dice: Random) -> World:
-    """One way."""
-    other = opponent(seen.public.mover)
-    fields, values = hidden_fields(seen, other), hidden_values(seen, other)
-    return tuple(zip(fields, dice.sample(values, len(fields)), strict=True))

@@ -20,7 +20,6 @@ def turn_to_line(judged: JudgedTurn) -> dict[str, Json]:
         "player": COLOURS[turn.player],
         "chance": round(judged.chance.middle, CHANCES),
         "band": _band(judged.chance),
-        **_thorough(judged.is_thorough),
         "points": round(weighed.lead + weighed.played.worth, SHORT),
         "lost": round(judged.lost, CHANCES),
         "given_away": round(weighed.given_away, SHORT),
@@ -32,11 +31,6 @@ def turn_to_line(judged: JudgedTurn) -> dict[str, Json]:
         "worlds": judged.worlds,
         "why": [*weighed.why],
     }
-
-
-def _thorough(is_thorough: bool) -> dict[str, Json]:
-    """Where chances were made by playing on."""
-    return {"thorough": True} if is_thorough else {}
 
 
 def _band(chance: Chance) -> list[Json]:
@@ -51,7 +45,6 @@ def sums_to_line(
         "analysis": True,
         "view": wanted.view,
         "level": judgement.level,
-        **_thorough(wanted.is_thorough),
         "plays_like": {COLOURS[one]: judgement.levels[one] for one in (RED, BLUE)},
         "start": round(judgement.start, SHORT),
         "errors": {COLOURS[one]: round(judgement.errors[one], SHORT) for one in (RED, BLUE)},

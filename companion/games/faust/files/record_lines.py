@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from companion.game import ANALYSIS_LEVELS
 from companion.games.actions import Actions, Argument, Shape, Spelling, choice, numbered, one_of
 from companion.games.alone import alone_from_json, alone_to_json
 from companion.games.choices import differences
@@ -26,6 +25,7 @@ from companion.json_reader import Json, read_as, read_choice, read_integer, read
 
 ENDINGS = frozenset(Ending)
 LETTERS = "RB"  # of the colours, in notation
+LEVELS = range(1, 7)  # of a seat that the table plays; the last of earlier versions alone
 
 
 def _field(value: Json, where: str) -> int:
@@ -81,7 +81,7 @@ def header_from_json(line: Mapping[str, Json]) -> Header:
         devils=_field(start.get("devils", field_name(plain.devils)), "start.devils"),
         soul=_field(start.get("soul", field_name(plain.soul)), "start.soul"),
         writes=Writes(read_choice(line.get("writes", plain.writes.value), "writes", [*Writes])),
-        alone=alone_from_json(line, COLOURS, ANALYSIS_LEVELS),
+        alone=alone_from_json(line, COLOURS, LEVELS),
     )
 
 

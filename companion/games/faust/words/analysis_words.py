@@ -43,8 +43,6 @@ def sums_sentences(judgement: JudgedGame, wanted: AnalysisWanted, speaker: Speak
     ]
     said = [speaker.say(f"analysis.view.{wanted.view}")]
     said.append(speaker.say("analysis.level", {"level": judgement.level}))
-    if wanted.is_thorough:
-        said.append(speaker.say("analysis.thorough"))
     for colour in (RED, BLUE):
         words: Words = {
             "player": speaker.player(colour),

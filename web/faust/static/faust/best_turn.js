@@ -74,10 +74,6 @@ export class BestTurn {
     return /** @type {Judgement} */ (this.known[this.view]);
   }
 
-  get isHindsight() {
-    return this.view === "all";
-  }
-
   /** @param {View} view */
   async see(view) {
     this.wanted = view;
@@ -102,9 +98,6 @@ export class BestTurn {
     const { sums } = this.judged;
     refill(byId("judged-views"), VIEWS.map((view) =>
       button(words[`judged.view.${view}`], () => void this.see(view), { "aria-pressed": String(view === this.view), "data-key": `view-${view}` })));
-    for (const id of ["judged", "chance-panel"]) byId(id).classList.toggle("hindsight", this.isHindsight);
-    byId("judged-hindsight").hidden = !this.isHindsight;
-    for (const id of ["chance-legend", "judged-sums", "judged-marks"]) byId(id).hidden = this.isHindsight;
     const { red, blue } = sums.plays_like;
     byId("chance-between").textContent = say(words, "chance.between", { level: sums.level, red, blue });
     byId("judged-sums").replaceChildren(...SIDES.map((player) => element("li", {}, this.told(player))));

@@ -30,7 +30,7 @@ import { fieldNames } from "../geometry.js";
  * @property {string} text
  */
 
-export const VIEWS = /** @type {const} */ (["public", "red", "blue", "all"]);
+export const VIEWS = /** @type {const} */ (["public", "red", "blue"]);
 export const LEAST = 0.05; // points: what is less is nothing better
 const BY_TURNS = ["infamy", "soul-cards-gone"]; // endings that the last turn made
 export const MARKED = /** @type {const} */ (["doubtful", "bad", "very-bad"]);
