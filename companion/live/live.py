@@ -24,6 +24,7 @@ from companion.storage.store import Store
 from companion.storage.trouble import LogTrouble
 from web.access.addresses import EVERYWHERE, LOOPBACK
 from web.app import create_app, eye_app_of, parts_of
+from web.seat_choice import SeatChoice
 from web.server import PageServer, make_server
 from web.services import PageServices
 
@@ -51,6 +52,10 @@ class Live:
         self._app = create_app(services)
         self._eye = services.eye
         self.threads = Threads()  # asked for the end, and whether one has failed
+
+    @property
+    def seats(self) -> SeatChoice | None:
+        return parts_of(self._app).seats
 
     def start(self, host: str, port: int) -> str:
         """Starts all threads and gives the address of the host's page; OSError if it is taken."""

@@ -21,15 +21,10 @@ from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.eye_door import EyeDoor
 from companion.live.game_wanted import could_be, table_of
 from companion.live.live import TableAtWork, notes_of, open_evidence
-from companion.live.pace import Pace
+from companion.live.pace import Pace, missing
 from companion.live.page_services import GameSetUp
 from companion.live.phones import PhonesInTurn
-from companion.live.slot_source import (
-    AdapterFile,
-    SetUpWithSlots,
-    SlotBoard,
-    missing,
-)
+from companion.live.slot_source import AdapterFile, SetUpWithSlots, SlotBoard
 from companion.live.threads import NOT_BEGUN, Sentences, tell
 from companion.replay.stored_game import StoredGame
 from companion.storage.private_file import beside

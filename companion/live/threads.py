@@ -59,7 +59,11 @@ class Threads:
         for name in SIGNALS:
             number = getattr(signal, name, None)
             if number is not None:
-                signal.signal(number, lambda *_: self._asked_to_end.put(None))
+                signal.signal(number, lambda *_: self.ask_to_end())
+
+    def ask_to_end(self) -> None:
+        """Lets `wait` go on, from any thread."""
+        self._asked_to_end.put(None)
 
     def start(self, part: Callable[[], None]) -> None:
         thread = threading.Thread(target=lambda: self._guard(part), daemon=True)
@@ -87,5 +91,5 @@ class Threads:
             part()
         except BaseException:
             self.has_crashed = True
-            self._asked_to_end.put(None)
+            self.ask_to_end()
             raise
