@@ -18,7 +18,7 @@ from web.access.roles import Role, RoleKind
 from web.game_pages import GamePages
 from web.labels import spoken
 from web.pages import drawn, speech_asked_for
-from web.services import CannotDo, PageServices, Seats
+from web.services import CannotDo, PageServices, SeatsToTake
 
 TAKEN = "seat-taken"
 
@@ -27,7 +27,7 @@ TAKEN = "seat-taken"
 class SeatChoice:
     """Seats of one table and the devices that have them; any thread may call."""
 
-    seats: Seats
+    seats: SeatsToTake
     guests: Guests
     _lock: threading.Lock = field(default_factory=threading.Lock)  # no seat is given twice
 

@@ -120,7 +120,7 @@ class SeatsAtHand:
     is_paired: bool = False  # a round's pairing named the players: nobody renames them
 
 
-class Seats(Protocol):
+class SeatsToTake(Protocol):
     """Seats that phones take with the code that is printed for the table."""
 
     secret: str
@@ -182,7 +182,7 @@ class PageServices:
     hall: Callable[[], Mapping[str, Json]] = dict  # how it is with it; nothing where there is none
     called: str = ""  # this table, by the people of its hall
     eye: EyeServices | None = None  # where a phone may be the camera
-    seats: Seats | None = None  # where a code is printed for the table
+    seats: SeatsToTake | None = None  # where a code is printed for the table
     names: frozenset[str] = frozenset()  # of this machine, beside localhost
     addresses: tuple[str, ...] = ()  # at which phones reach it; empty: only this machine does
     keys: Path | None = None  # where the hashes of the paired devices outlive a restart

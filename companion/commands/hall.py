@@ -43,18 +43,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     )
     parser.add_argument("--lan", action="store_true", help="open it to the whole network")
     page_address.add_name(parser)
-    parser.add_argument(
-        "--tables", type=_tables, default=0, metavar="N", help="to be served here, for phones (0)"
-    )
-    parser.add_argument(
-        "--table-port",
-        type=page_address.port,
-        default=TABLE_PORT,
-        help=f"of the first of them; the others follow ({TABLE_PORT}); 0: any",
-    )
-    parser.add_argument("--game", choices=[*AT_TABLE], help="played there before any round")
-    add_rules(parser)
-    parser.add_argument("--ruleset", help="as the game's rules name them")
+    _add_hosted(parser)
     parser.add_argument(
         "--join-codes",
         type=_codes,
@@ -71,8 +60,24 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         "--broker-pid", type=Path, metavar="FILE", help="of a broker on this machine"
     )
     parser.add_argument("--database", metavar="URL", help="postgresql://…, without a password")
-    parser.set_defaults(turn_end=None)
     parser.set_defaults(run=run, beside=None)  # a demo has tables that begin and end with it
+
+
+def _add_hosted(parser: argparse.ArgumentParser) -> None:
+    """Tables that the hall serves itself, and the game that they begin with."""
+    parser.add_argument(
+        "--tables", type=_tables, default=0, metavar="N", help="to be served here, for phones (0)"
+    )
+    parser.add_argument(
+        "--table-port",
+        type=page_address.port,
+        default=TABLE_PORT,
+        help=f"of the first of them; the others follow ({TABLE_PORT}); 0: any",
+    )
+    parser.add_argument("--game", choices=[*AT_TABLE], help="played there before any round")
+    add_rules(parser)
+    parser.add_argument("--ruleset", help="as the game's rules name them")
+    parser.set_defaults(turn_end=None)
 
 
 def run(options: argparse.Namespace) -> int:

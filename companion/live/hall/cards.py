@@ -16,14 +16,14 @@ h1 { margin: 0; font-size: 30pt } svg { width: 70mm; height: 70mm } p { margin: 
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class TableCard:
     """One table's card."""
 
     label: str
     url: str
 
 
-def cards_html(cards: Iterable[Card]) -> str:
+def cards_html(cards: Iterable[TableCard]) -> str:
     """Four cards a page; each says in every language of the pages that it is to be scanned."""
     words = read_catalogues()
     told = "".join(
@@ -36,6 +36,6 @@ def cards_html(cards: Iterable[Card]) -> str:
     )
 
 
-def _card(card: Card, words: Mapping[str, str], told: str) -> str:
+def _card(card: TableCard, words: Mapping[str, str], told: str) -> str:
     label = spoken(card.label, words)
     return f"<section><h1>{escape(label)}</h1>{qr_svg(card.url, label)}{told}</section>"

@@ -21,7 +21,7 @@ from companion.hall.joining.registry import Registry
 from companion.live import page_address
 from companion.live.alone import AloneSeat, secrets_beside
 from companion.live.game_wanted import as_asked, begun, is_under_way
-from companion.live.hall.cards import Card
+from companion.live.hall.cards import TableCard
 from companion.live.live import Live, TableAtWork, notes_of, open_evidence
 from companion.live.pace import Pace, missing
 from companion.live.page_services import GameSetUp
@@ -65,7 +65,7 @@ class HostedTable:
         self._port = options.table_port and options.table_port + number - 1
         self._stopping, self.opened = threading.Event(), threading.Event()
         self._live: Live | None = None
-        self.card: Card | None = None  # once it is open
+        self.card: TableCard | None = None  # once it is open
         self.seats: SeatChoice | None = None
 
     def run(self) -> None:
@@ -128,7 +128,7 @@ class HostedTable:
         if self.seats is not None:
             secret = self.seats.seats.secret
             url = f"http://{in_a_url(host)}:{self._port}/sit#{secret}"
-            self.card = Card(self.label, url)
+            self.card = TableCard(self.label, url)
         self.opened.set()
         if self._stopping.is_set():
             live.threads.ask_to_end()
@@ -142,7 +142,7 @@ class HostedTables:
         self._tables: dict[str, HostedTable] = {}
         self._threads: list[threading.Thread] = []
 
-    def start(self, hall: HallToJoin) -> list[Card]:
+    def start(self, hall: HallToJoin) -> list[TableCard]:
         """Opens the tables one after the other, and gives the cards of those that are served."""
         for number in range(1, self._options.tables + 1):
             table = HostedTable(number, self._options, hall)
