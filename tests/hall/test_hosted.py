@@ -1,6 +1,7 @@
 """Tables that a hall serves itself: seats by phone, kills, a table that fails, both games."""
 
 import argparse
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -12,11 +13,15 @@ from companion.commands.hall import add_to
 from companion.events import AnyObservation
 from companion.games.salamander.recorded import SALAMANDER
 from companion.hall.joining.membership import kept_beside, read_membership
+from companion.hall.orders.at_table import PEOPLE
 from companion.live.hall.hosted import MOST_STARTS, HallToJoin, HostedTables, NotHosted, member_of
+from companion.live.mailbox import Mailbox
+from companion.live.seats import TableSeats
 from companion.live.table import Table
 from companion.observations import Json, PageSaid
+from companion.replay.agreeing import game_asked
 from companion.storage.soundness import judge_log
-from companion.storage.store import open_log
+from companion.storage.store import Store, open_log
 from tests.hall.hosting import Device, HostingHall, Phone
 from tests.hall.https_hall import HttpsHall, hall_on_loopback
 from tests.patience import until
@@ -41,6 +46,15 @@ def tile_of(desk: Device, table: str) -> dict[str, Json]:
 
 def players_at(desk: Device, table: str) -> Json:
     return tile_of(desk, table).get("players")
+
+
+def alarms_at(desk: Device) -> list[tuple[Json, Json]]:
+    """What the operator has to see to, and at which table."""
+    told = desk.ask("/api/operator").said
+    assert isinstance(told, dict)
+    alarms = told["alarms"]
+    assert isinstance(alarms, list)
+    return [(one["kind"], one["table"]) for one in alarms if isinstance(one, dict)]
 
 
 def test_two_phones_play_at_a_table_the_desk_decides_and_a_kill_loses_nothing(
@@ -113,7 +127,9 @@ def test_a_file_that_is_none_keeps_only_its_own_table_from_being_served(tmp_path
     try:
         assert any(line.startswith("Table 1: ") and "not served" in line for line in hall.told)
         assert Phone(hall.card(2)).sit("red", "Ada") == OK
-        until(lambda: players_at(hall.desk(), "t2") == ["Ada", "Blue"], "the other table's row")
+        desk = hall.desk()
+        until(lambda: players_at(desk, "t2") == ["Ada", "Blue"], "the other table's row")
+        assert {"gone"} == {kind for kind, table in alarms_at(desk) if table == "t1"}
         assert hall.end() == 0
     finally:
         hall.kill()
@@ -207,6 +223,30 @@ def test_a_game_goes_on_and_another_one_begins_only_where_nobody_plays(tmp_path:
     with served(tmp_path, "--game", SALAMANDER.name) as here:
         first, second = (Phone(one).offered() for one in here.cards)
     assert (first["red"]["name"], next(iter(second))) == ("Ada", "king")
+
+
+def test_who_sits_down_after_a_game_begins_another_one(tmp_path: Path) -> None:
+    """Whoever stays keeps the seat; a seat that somebody has left is free."""
+    with served(tmp_path) as here:
+        ada, ben, cleo = (Phone(here.cards[0]) for _ in range(3))
+        assert (ada.sit("red", "Ada"), ben.sit("blue", "Ben")) == (OK, OK)
+        assert ada.say("resign") == SAID
+        until(lambda: ada.state()["mover"] is None, "the end")
+        assert ada.ask("/leave", {}).status == OK
+        assert cleo.sit("red", "Cleo") == OK
+        state = ben.state()
+        assert (state["game"], state["names"]) == (2, {"red": "Cleo", "blue": "Ben"})
+        assert (ada.role, ben.role, cleo.role) == ("onlooker", "blue", "red")
+
+
+def test_people_whom_a_round_has_paired_are_not_renamed() -> None:
+    table = Table({"faust": 1}, Store())
+    agreed, _ = game_asked({"players": {"red": "Ada", "blue": "Ben"}})
+    table.begin_game(agreed, note={PEOPLE: {"red": 1, "blue": 2}})
+    seats = TableSeats("secret", table, Mailbox(threading.Event()))
+    assert seats.at_hand().is_paired
+    assert seats.take("red", "Somebody", set()) == 2
+    assert seats.at_hand().players == {"red": "Ada", "blue": "Ben"}
 
 
 def test_a_table_with_a_computer_of_its_own_is_not_served(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 
+from companion.live.hall.evening import TERMINALS
 from web.access.qr import qr_svg
 from web.games import read_catalogues
 from web.labels import spoken
@@ -25,11 +26,12 @@ class TableCard:
 
 def cards_html(cards: Iterable[TableCard]) -> str:
     """Four cards a page; each says in every language of the pages that it is to be scanned."""
-    words = read_catalogues()
+    catalogues = read_catalogues()
     told = "".join(
-        f'<p lang="{language}">{escape(one["hall.card"])}</p>' for language, one in words.items()
+        f'<p lang="{language}">{escape(one["hall.card"])}</p>'
+        for language, one in catalogues.items()
     )
-    drawn = "\n".join(_card(card, words["en"], told) for card in cards)
+    drawn = "\n".join(_card(card, catalogues[TERMINALS], told) for card in cards)
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Faust hall: tables</title>'
         f"<style>{_STYLE}</style><body><main>\n{drawn}\n</main></body></html>\n"
