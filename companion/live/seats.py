@@ -14,12 +14,18 @@ from web.access.keys import new_secret
 from web.access.page_words import cleaned_names
 from web.services import SeatsAtHand
 
+SECRET = ".code"  # the ending of its file
 KEPT = ("game", "target", "ruleset", "rulings")  # of the game before, when others sit down
+
+
+def has_secret(file: Path) -> bool:
+    """Whether a code was printed for the table of that game file."""
+    return beside(file, SECRET).exists()
 
 
 def secret_beside(file: Path) -> str:
     """The secret of the code that is printed for a table; it lasts as long as its file."""
-    place = beside(file, ".code")
+    place = beside(file, SECRET)
     if place.exists():
         return place.read_text("ascii").strip()
     secret = new_secret()

@@ -258,5 +258,6 @@ def test_a_table_with_a_computer_of_its_own_is_not_served(tmp_path: Path) -> Non
             here.hall.registry.admit("t1", "Table 1")  # another computer took it over
             with pytest.raises(NotHosted):
                 member_of(to_join(here.hall), (name, ""), tmp_path / f"table-{name[1:]}.sqlite")
+        kept_beside(tmp_path / "table-2.sqlite").unlink()  # as in what a backup has put back
         same = member_of(to_join(here.hall), ("t2", "Table 2"), tmp_path / "table-2.sqlite")
         assert here.hall.registry.table_of(same.key) == "t2"

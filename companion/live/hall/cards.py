@@ -12,7 +12,8 @@ from web.labels import spoken
 _STYLE = """@page { size: A4; margin: 10mm }
 body { margin: 0; font: 12pt/1.3 sans-serif; color: #000; background: #fff }
 main { display: grid; grid-template-columns: 1fr 1fr }
-section { break-inside: avoid; padding: 6mm; border: 1px dashed #888; text-align: center }
+section { box-sizing: border-box; height: 137mm; padding: 6mm; border: 1px dashed #888 }
+section { text-align: center; overflow: hidden } section:nth-child(4n) { break-after: page }
 h1 { margin: 0; font-size: 30pt } svg { width: 70mm; height: 70mm } p { margin: 1mm 0 }"""
 
 

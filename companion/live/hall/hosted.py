@@ -25,7 +25,7 @@ from companion.live.hall.cards import TableCard
 from companion.live.live import Live, TableAtWork, notes_of, open_evidence
 from companion.live.pace import Pace, missing
 from companion.live.page_services import GameSetUp
-from companion.live.seats import TableSeats, secret_beside
+from companion.live.seats import TableSeats, has_secret, secret_beside
 from companion.live.table import Table
 from companion.live.threads import Sentences, tell
 from companion.storage.evidence import MOST_BYTES
@@ -39,6 +39,10 @@ MOST_STARTS = 3  # of a table that fails
 OPENS_S = 30.0  # that a table gets to begin, or to go on with its game
 ENDS_S = 10.0
 LIMITS = Limits(streams=100, connections=256, threads=2, threads_for_known=4)
+OF_ANOTHER = (
+    "it belongs to a computer of its own; dismiss it at the operator's page, and start the hall"
+    " again, to have it here"
+)
 AGAIN, GIVEN_UP = "It begins again.", "It is not served any more; start the hall again."
 
 
@@ -175,14 +179,14 @@ def member_of(hall: HallToJoin, named: tuple[str, str], file: Path) -> Membershi
     kept: Membership | None = None
     with suppress(BadMembership):  # a damaged one is written anew
         kept = read_membership(place)
-    known_as = registry.table_of(kept.key) if kept is not None and kept.key else None
+    known_as = registry.table_of(kept.key) if kept is not None else None
     member = Membership(f"{LOOPBACK}:{hall.port}", name, "", hall.certificate, label=label)
     if kept is not None and known_as == name and registry.is_ours(name):
         member = replace(member, key=kept.key)
-    elif registry.is_ours(name) and (kept is None or known_as is not None):
-        raise NotHosted("it belongs to a computer of its own")
+    elif registry.is_ours(name) and (known_as is not None or not has_secret(file)):
+        raise NotHosted(OF_ANOTHER)
     else:
-        write_membership(place, member)  # first: a key that is told and not kept shuts it out
+        secret_beside(file)  # first: it tells that the table that is admitted is served here
         member = replace(member, key=registry.admit(name, label))
     write_membership(place, member)
     return member
