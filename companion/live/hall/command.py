@@ -110,6 +110,8 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
         _announce(options, hall, f"{LOOPBACK}:{port}", pages)
         if cards:
             _print_cards(beside(options.file, ".tables.html"), cards_html(cards))
+            if not options.lan:
+                tell(page_address.NO_PHONES)
         for address in addresses or (LOOPBACK,):
             tell(f"For everybody, the wall: http://{address}:{public.port}/")
         watch = HealthWatch(hall.running, hall.steady)
