@@ -87,6 +87,6 @@ class TableSeats:
         Begin(*asked).asked_of(self._mailbox.hear)
 
     def _is_paired(self) -> bool:
-        """Whether a hall named the people of the game at hand."""
+        """Whether a hall named the people of the game at hand, or may have: its row is to come."""
         games = self._log.games()
-        return bool(games) and PEOPLE in games[-1].content()
+        return not games or games[-1].game < self._table.game or PEOPLE in games[-1].content()

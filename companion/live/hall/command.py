@@ -55,13 +55,17 @@ OPEN_IT = (
 BOTH = "--cert and --key belong together; without both the hall has a certificate of its own"
 
 
+class BadGame(Exception):
+    """A game that no table can begin, and why."""
+
+
 def run(options: argparse.Namespace) -> int:
     """Runs until Ctrl-C and gives the exit status; the desk's address is the first line."""
     if (options.cert is None) != (options.key is None):
         tell(BOTH)
         return NOT_BEGUN
     try:
-        could_be(options)
+        _expect_a_game(options)
         hall_time = HallTime(time.time, time.monotonic)
         broker, shelf = broker_of(options), shelf_of(options, hall_time)
         try:
@@ -71,13 +75,21 @@ def run(options: argparse.Namespace) -> int:
             return _run(options, OpenHall(keeps, clocks))
         finally:
             shelf.close()
-    except (ShelfTrouble, BadEngine, BadCertificate, ValueError) as trouble:
+    except (ShelfTrouble, BadEngine, BadCertificate, BadGame) as trouble:
         tell(str(trouble))
     except OSError as error:
         tell(f"{error.filename or options.file.parent}: {error.strerror}")
     except RuntimeError as error:  # as where no thread can be made any more
         tell(f"The hall cannot begin: {error}")
     return NOT_BEGUN
+
+
+def _expect_a_game(options: argparse.Namespace) -> None:
+    """BadGame where the tables that the hall serves cannot begin what is asked for."""
+    try:
+        could_be(options)
+    except ValueError as bad:
+        raise BadGame(str(bad)) from None
 
 
 def _run(options: argparse.Namespace, hall: OpenHall) -> int:
