@@ -9,7 +9,7 @@ from flask import Blueprint, Flask
 from werkzeug.exceptions import HTTPException
 
 from companion.storage.trouble import LogTrouble
-from web import astray, pages, set_up_routes
+from web import astray, pages, seat_choice, set_up_routes
 from web.access import devices
 from web.access.addresses import LOOPBACK
 from web.access.admission import Admission, guard
@@ -30,6 +30,7 @@ from web.live import routes as live_routes
 from web.live.broadcast import Broadcast
 from web.live.stream import Stream
 from web.page_files import PagesApp
+from web.seat_choice import SeatChoice
 from web.server import SERVED, ServedApp
 from web.services import PageServices
 
@@ -48,6 +49,7 @@ class Parts:
     door: Door
     pairing: Pairing
     eyes: EyeDesk | None
+    seats: SeatChoice | None
 
 
 def create_app(house: PageServices) -> Flask:
@@ -67,7 +69,8 @@ def create_app(house: PageServices) -> Flask:
     guests = Guests(keys, pairing, broadcast)
     plain = plain_names(app.catalogues)
     archive.on_next_game(lambda games: guests.take_seats(seatings_of(games, plain)))
-    parts = Parts(house, stream, broadcast, archive, keys, door, pairing, eyes)
+    seats = None if house.seats is None else SeatChoice(house.seats, guests)
+    parts = Parts(house, stream, broadcast, archive, keys, door, pairing, eyes, seats)
     app.extensions[PARTS] = parts
     app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, house.limits)
     admission = Admission(keys, house.steady, house.limits)
@@ -88,6 +91,7 @@ def _routes(parts: Parts, guests: Guests, admission: Admission) -> Iterator[Blue
     yield pages.blueprint(house, at_hand, archive.line)
     yield live_routes.blueprint(house, telling, admission, partial(_sayable, archive))
     yield devices.blueprint(house, guests, archive.latest, partial(_seats, archive))
+    yield seat_choice.blueprint(house, parts.seats, at_hand)
     yield games.blueprint(house, archive, SHOWN_GAMES)
     yield set_up_routes.blueprint(house, parts.eyes)
     yield eye_door(parts.eyes)

@@ -37,7 +37,8 @@ def blueprint(
             shown = pages_of(game)
             label = spoken(house.called, speech_asked_for()[1])
             told = {"title": shown.game.title, "kind": shown.game.name, "label": label}
-            page = drawn(shown.template(name), game=game, is_demo=house.is_demo, **told)
+            kinds = {"is_demo": house.is_demo, "has_seats": house.seats is not None}
+            page = drawn(shown.template(name), game=game, **kinds, **told)
             is_there = game is None or line_of(game) is not None
             return page, HTTPStatus.OK if is_there else HTTPStatus.NOT_FOUND
 

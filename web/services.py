@@ -1,7 +1,7 @@
 """What the pages are given: the log to read, whom to tell, pictures, files, the set-up, phones."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -110,6 +110,31 @@ class SetUp(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class SeatsAtHand:
+    """Seats of the game that is played now."""
+
+    game: int  # its number
+    players: Mapping[str, str]  # by seat
+    named: frozenset[str]  # seats whose name somebody said
+    empty: tuple[str, ...] = ()  # seats that may be added to the game
+    is_paired: bool = False  # a round's pairing named the players: nobody renames them
+
+
+class SeatsToTake(Protocol):
+    """Seats that phones take with the code that is printed for the table."""
+
+    secret: str
+
+    def at_hand(self) -> SeatsAtHand: ...
+
+    def take(self, seat: str, name: str, others: Set[str]) -> int:
+        """Seats somebody beside `others`, and gives the number of the game that is played then.
+
+        CannotDo, or ValueError for a name that cannot be.
+        """
+
+
+@dataclass(frozen=True, slots=True)
 class TriedTurn:
     """What somebody would have done in a turn of a game that is over, between such players."""
 
@@ -157,6 +182,7 @@ class PageServices:
     hall: Callable[[], Mapping[str, Json]] = dict  # how it is with it; nothing where there is none
     called: str = ""  # this table, by the people of its hall
     eye: EyeServices | None = None  # where a phone may be the camera
+    seats: SeatsToTake | None = None  # where a code is printed for the table
     names: frozenset[str] = frozenset()  # of this machine, beside localhost
     addresses: tuple[str, ...] = ()  # at which phones reach it; empty: only this machine does
     keys: Path | None = None  # where the hashes of the paired devices outlive a restart

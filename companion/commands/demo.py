@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 def _with_hall(options: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory(prefix="faust-") as memory:
         folder = Path(memory if options.games == MEMORY else options.games)
-        said = [str(folder / HALL_LOG), "--port", str(options.port), "--tables", "0"]
+        said = [str(folder / HALL_LOG), "--port", str(options.port), "--join-codes", "0"]
         said += ["--lan"] if options.lan else []
         said += ["--public-port", "0"] if options.port == 0 else []
         said += [part for name in options.name for part in ("--name", name)]

@@ -17,7 +17,7 @@ from companion.storage.trouble import expect_file, on_a_line
 
 DONE = 0
 # The endings of what lies beside a game file.
-OF_THE_TABLE = (".board.toml", ".alone", ".keys", ".sight", ".slots")
+OF_THE_TABLE = (".board.toml", ".alone", ".code", ".keys", ".sight", ".slots")
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

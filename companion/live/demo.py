@@ -26,10 +26,9 @@ from companion.hall.joining.membership import BadMembership, kept_beside, read_m
 from companion.live.alone import AloneSeat, secrets_beside
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.game_wanted import asked_of
-from companion.live.live import TableAtWork
+from companion.live.live import TableAtWork, open_evidence
 from companion.live.pace import Pace, new_mark, new_salt, wall_clock
 from companion.live.page_services import GameSetUp, Preview
-from companion.live.play import open_evidence
 from companion.live.table import EvidenceNotes, Table
 from companion.live.threads import NOT_BEGUN, tell
 from companion.live.visiting import DemoSeat

@@ -8,7 +8,7 @@ from companion.games.known import AT_TABLE, game_at_table
 from companion.games.lines import DOCTOR_FAUST, game_named
 from companion.json_reader import BadValue, Json, read_object
 from companion.live.table import EvidenceNotes, Table
-from companion.replay.agreeing import AGREED_KEYS, agreed_on, seats_of
+from companion.replay.agreeing import AGREED_KEYS, agreed_on, seats_of, usual_names
 from companion.storage.store import Store
 from web.access.page_words import LONGEST_NAME, clean_name
 
@@ -25,20 +25,44 @@ def table_of(
     tell: Callable[[str], None],
 ) -> tuple[Table, bool]:
     """The table, and whether its game goes on from before; ValueError says what cannot be."""
-    last = store.games()[-1].content() if store.games() else {}
-    asked, wanted = could_be(options, game_named(last))  # whether it is begun or not
+    could_be(options, _last_game(store))  # whether it is begun or not
     table = None if options.new else Table.resumed(store, beside)
     if table is None:
-        return Table(wanted, store, _turn_end(options), beside), False
+        return begun(options, store, beside), False
+    return table, as_asked(table, options, tell)
+
+
+def begun(options: argparse.Namespace, store: Store, beside: EvidenceNotes) -> Table:
+    """A table at which the game begins that is asked for."""
+    _, wanted = could_be(options, _last_game(store))
+    return Table(wanted, store, _turn_end(options), beside)
+
+
+def as_asked(table: Table, options: argparse.Namespace, tell: Callable[[str], None]) -> bool:
+    """Begins another game where one is asked for; whether the game goes on from before."""
     session = table.session
+    asked, wanted = could_be(options, game_named(session.agreed))
     if game_named(session.agreed) == asked["game"]:
         if not session.turns_done and not session.is_over:
-            return table, _is_begun_as(table, options, asked)
+            return _is_begun_as(table, options, asked)
         if not session.is_over or len(asked) == 1:  # the game alone
             tell(_goes_on(table, [*_not_used(table, options, asked)]))
-            return table, True
+            return True
     table.begin_game(wanted, _turn_end(options))
-    return table, False
+    return False
+
+
+def is_under_way(table: Table) -> bool:
+    """Whether people play there, or were named for a game that is not over."""
+    session = table.session
+    seated, usual = seats_of(session.agreed), usual_names(session.agreed)
+    is_named = any(name != usual[seat] for seat, name in seated.items())
+    return not session.is_over and (bool(session.turns_done) or is_named)
+
+
+def _last_game(store: Store) -> str:
+    games = store.games()
+    return game_named(games[-1].content() if games else {})
 
 
 def could_be(

@@ -8,21 +8,37 @@ from pathlib import Path
 
 from companion.hall.joining.membership import Membership
 from companion.live import page_address
+from companion.live.alone import secrets_beside
 from companion.live.at_hall import at_hall
 from companion.live.desk import DeskAtTable
+from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.mailbox import Mailbox
-from companion.live.pace import ObservationSource, Pace
+from companion.live.pace import ObservationSource, Pace, new_mark, new_salt, wall_clock
 from companion.live.page_services import Downloads
 from companion.live.ready import EndedGames
-from companion.live.table import Table
+from companion.live.table import EvidenceNotes, Table
 from companion.live.table_writer import TableWriter
 from companion.live.threads import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, Sentences, Threads, tell
-from companion.storage.evidence import EvidenceFolder
+from companion.storage.evidence import EvidenceFolder, evidence_folder
+from companion.storage.store import Store
 from companion.storage.trouble import LogTrouble
 from web.access.addresses import EVERYWHERE, LOOPBACK
 from web.app import create_app, eye_app_of, parts_of
+from web.seat_choice import SeatChoice
 from web.server import PageServer, make_server
 from web.services import PageServices
+
+
+def open_evidence(store: Store, file: Path, most_bytes: int) -> EvidenceFolder:
+    evidence = EvidenceFolder(evidence_folder(file), most_bytes)
+    evidence.know((row.game, row.content()) for row in store.of_kind("evidence"))
+    return evidence
+
+
+def notes_of(file: Path, recorder: EvidenceRecorder | None = None) -> EvidenceNotes:
+    """What the table of a game file writes beside observations and events."""
+    seal = secrets_beside(file).new_seal
+    return EvidenceNotes(recorder, wall_clock, new_mark(), new_salt, seal)
 
 
 class Live:
@@ -36,6 +52,10 @@ class Live:
         self._app = create_app(services)
         self._eye = services.eye
         self.threads = Threads()  # asked for the end, and whether one has failed
+
+    @property
+    def seats(self) -> SeatChoice | None:
+        return parts_of(self._app).seats
 
     def start(self, host: str, port: int) -> str:
         """Starts all threads and gives the address of the host's page; OSError if it is taken."""
@@ -110,6 +130,11 @@ class TableAtWork:
             addresses=page_address.addresses_of(options),
         )
 
+    def live(self, services: PageServices, sources: Iterable[ObservationSource]) -> Live:
+        """The table with its page, not started."""
+        heard = [*sources, self._ended.observations, *self._hall.sources]
+        return Live(self._writer, heard, services)
+
     def run(
         self,
         services: PageServices,
@@ -117,8 +142,7 @@ class TableAtWork:
         options: argparse.Namespace,
     ) -> int:
         """Runs the table until somebody ends it, and gives the exit status."""
-        heard = [*sources, self._ended.observations, *self._hall.sources]
-        live = Live(self._writer, heard, services)
+        live = self.live(services, sources)
         live.threads.listen_for_the_end()
         try:
             address = live.start(page_address.host_of(options), options.port)
@@ -128,12 +152,17 @@ class TableAtWork:
         page_address.announce(address, services, options)
         self.sentences.wait_no_longer()
         live.threads.wait()
+        return self.end(live)
+
+    def end(self, live: Live) -> int:
+        """Stops what was started, tells what is lost, and gives the exit status."""
         unwritten, is_kept = live.stop(), self._is_kept()
         if live.threads.has_crashed:
-            tell(f"A part of the companion has failed. {self._left(is_kept and not unwritten)}")
+            left = self._left(is_kept and not unwritten)
+            self.sentences.tell(f"A part of the companion has failed. {left}")
             return CRASHED
         if unwritten:
-            tell(f"The last {unwritten} observations could not be written.")
+            self.sentences.tell(f"The last {unwritten} observations could not be written.")
             return NOT_WRITTEN
         return DONE if is_kept else NOT_WRITTEN
 
@@ -148,8 +177,8 @@ class TableAtWork:
         store = self.table.store
         try:
             if not store.is_in_place:
-                tell(f"{store.put_back()}: the whole game was written anew.")
+                self.sentences.tell(f"{store.put_back()}: the whole game was written anew.")
         except LogTrouble as trouble:
-            tell(f"The game is not kept: {trouble}")
+            self.sentences.tell(f"The game is not kept: {trouble}")
             return False
         return True

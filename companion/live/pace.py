@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 from companion.events import AnyObservation
+from companion.observations import ABSENT, LinkChanged
 
 MARK_BYTES = 8
 SALT_BYTES = 16
@@ -40,3 +41,8 @@ class Pace:
 
 # Gives observations until it is time to stop; between two of them it may block for a moment.
 ObservationSource = Callable[[Pace], Iterable[AnyObservation]]
+
+
+def missing(part: str) -> ObservationSource:
+    """The source of a part that the table does without: says so once."""
+    return lambda pace: (LinkChanged(pace.now(), part, ABSENT),)

@@ -20,20 +20,13 @@ from companion.live.cameras import Cameras, SetUpWithCameras
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.eye_door import EyeDoor
 from companion.live.game_wanted import could_be, table_of
-from companion.live.live import TableAtWork
-from companion.live.pace import Pace, new_mark, new_salt, wall_clock
+from companion.live.live import TableAtWork, notes_of, open_evidence
+from companion.live.pace import Pace, missing
 from companion.live.page_services import GameSetUp
 from companion.live.phones import PhonesInTurn
-from companion.live.slot_source import (
-    AdapterFile,
-    SetUpWithSlots,
-    SlotBoard,
-    missing,
-)
-from companion.live.table import EvidenceNotes
+from companion.live.slot_source import AdapterFile, SetUpWithSlots, SlotBoard
 from companion.live.threads import NOT_BEGUN, Sentences, tell
 from companion.replay.stored_game import StoredGame
-from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.private_file import beside
 from companion.storage.store import LogTrouble, Store
 from companion.storage.trouble import expect_file
@@ -90,9 +83,8 @@ def _play(
     options: argparse.Namespace, store: Store, member: Membership | None, board: BoardFile
 ) -> int:
     evidence = open_evidence(store, options.file, options.evidence_mb << 20)
-    sealed_with = secrets_beside(options.file)
     recorder = EvidenceRecorder(evidence)
-    notes = EvidenceNotes(recorder, wall_clock, new_mark(), new_salt, sealed_with.new_seal)
+    notes = notes_of(options.file, recorder)
     sentences = Sentences()
     table, goes_on = table_of(options, store, notes, sentences.tell)
     work = TableAtWork(table, evidence, Pace(t=table.t), member, sentences)
@@ -115,7 +107,7 @@ def _play(
         keys=beside(options.file, ".keys"),
         eye=eye,
     )
-    alone = AloneSeat(store, sealed_with)
+    alone = AloneSeat(store, secrets_beside(options.file))
     sources = [eyes.observations, felt, alone.observations]
     status = work.run(services, sources, options)
     if store.is_in_place or options.file.exists():
@@ -152,9 +144,3 @@ def own_board(file: Path) -> str:
 
 def keep_board(file: Path, text: str) -> None:
     beside(file, MEASURED).write_text(text, encoding="utf-8")
-
-
-def open_evidence(store: Store, file: Path, most_bytes: int) -> EvidenceFolder:
-    evidence = EvidenceFolder(evidence_folder(file), most_bytes)
-    evidence.know((row.game, row.content()) for row in store.of_kind("evidence"))
-    return evidence

@@ -13,9 +13,8 @@ from pathlib import Path
 
 from companion.events import AnyObservation
 from companion.json_reader import Fields, read_object, read_text
-from companion.live.pace import ObservationSource, Pace
+from companion.live.pace import Pace
 from companion.observations import (
-    ABSENT,
     LOST,
     ButtonPressed,
     Json,
@@ -102,11 +101,6 @@ def _port(words: Mapping[str, Json]) -> str:
     if not isinstance(port, str) or set(words) != {"do", "port"}:
         raise ValueError("expected a port")
     return port
-
-
-def missing(part: str) -> ObservationSource:
-    """The source of a part that the table does without: says so once."""
-    return lambda pace: (LinkChanged(pace.now(), part, ABSENT),)
 
 
 class SlotBoard:

@@ -25,21 +25,21 @@ def tell(sentence: str) -> None:
 class Sentences:
     """What many parts have to say: it waits until the address has been printed first."""
 
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
+    def __init__(self, told: Callable[[str], None] = tell) -> None:
+        self._lock, self._told = threading.Lock(), told
         self._waiting: list[str] | None = []
 
     def tell(self, sentence: str) -> None:
         with self._lock:
             if self._waiting is None:
-                tell(sentence)
+                self._told(sentence)
             else:
                 self._waiting.append(sentence)
 
     def wait_no_longer(self) -> None:
         with self._lock:
             for sentence in self._waiting or ():
-                tell(sentence)
+                self._told(sentence)
             self._waiting = None
 
 
@@ -59,7 +59,11 @@ class Threads:
         for name in SIGNALS:
             number = getattr(signal, name, None)
             if number is not None:
-                signal.signal(number, lambda *_: self._asked_to_end.put(None))
+                signal.signal(number, lambda *_: self.ask_to_end())
+
+    def ask_to_end(self) -> None:
+        """Lets `wait` go on, from any thread."""
+        self._asked_to_end.put(None)
 
     def start(self, part: Callable[[], None]) -> None:
         thread = threading.Thread(target=lambda: self._guard(part), daemon=True)
@@ -87,5 +91,5 @@ class Threads:
             part()
         except BaseException:
             self.has_crashed = True
-            self._asked_to_end.put(None)
+            self.ask_to_end()
             raise

@@ -93,7 +93,7 @@ class Honest:
 @contextmanager
 def hall(file: Path, tables: int) -> Iterator[tuple[int, list[Membership]]]:
     """The whole program, its pages too, and so many tables that have joined it."""
-    said = [*HALL, str(file), "--tables", str(tables)]
+    said = [*HALL, str(file), "--join-codes", str(tables)]
     with subprocess.Popen(
         said, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
     ) as one:

@@ -53,7 +53,7 @@ class Begun:
 @contextmanager
 def begun(file: Path, tables: int, codes: int = 2, title: str = "") -> Iterator[Begun]:
     """Ended as by Ctrl-C, and then its status is 0."""
-    told = [str(file), "--port", "0", "--public-port", "0", "--tables", str(tables)]
+    told = [str(file), "--port", "0", "--public-port", "0", "--join-codes", str(tables)]
     told += ["--title", title] if title else []
     with subprocess.Popen(
         [*COMMAND, *told], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
@@ -242,7 +242,23 @@ def test_a_missing_extra_is_told_with_the_command_that_installs_it(
     assert "pip install './source[hall]'" in told_why(capsys, str(tmp_path / "h.sqlite"))
 
 
-@pytest.mark.parametrize("tables", ["-1", "501", "x"])
-def test_a_number_of_tables_that_no_hall_has_is_refused(tables: str) -> None:
+@pytest.mark.parametrize(
+    ("option", "number"),
+    [("--join-codes", "-1"), ("--join-codes", "501"), ("--join-codes", "x"), ("--tables", "61")],
+)
+def test_a_number_of_tables_that_no_hall_has_is_refused(option: str, number: str) -> None:
     with pytest.raises(SystemExit, match="2"):
-        main(["hall", "--tables", tables])
+        main(["hall", option, number])
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        (("--game", "feuer-salamander"), "--tables N"),
+        (("--tables", "1", "--ruling", "nothing=never"), "nothing"),
+    ],
+)
+def test_a_game_that_no_table_here_can_begin_is_refused(
+    said: tuple[str, ...], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert why in told_why(capsys, str(tmp_path / "hall.sqlite"), *said)

@@ -37,7 +37,15 @@ class KilledHall:
         self.start()
 
     def start(self) -> None:
-        said = [str(self.file), "--port", str(self._port), "--public-port", "0", "--tables", "1"]
+        said = [
+            str(self.file),
+            "--port",
+            str(self._port),
+            "--public-port",
+            "0",
+            "--join-codes",
+            "1",
+        ]
         self._child = subprocess.Popen(
             [*COMMAND, *said], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )

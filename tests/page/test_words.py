@@ -20,7 +20,8 @@ def sources(*patterns: str) -> str:
 
 
 SEEN = sources("**/*.js", "**/*.html")
-PRINTED = (WEB.parent / "companion/live/hall/command.py").read_text("utf-8")  # with the codes
+HALL = WEB.parent / "companion/live/hall"
+PRINTED = "\n".join((HALL / f"{one}.py").read_text("utf-8") for one in ("command", "cards"))
 SOURCES = sources("**/*.py") + SEEN + PRINTED
 
 

@@ -18,9 +18,9 @@ from companion.games.salamander.files.record_lines import (
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.live.live import Live
 from companion.live.mailbox import Begin, Mailbox
-from companion.live.pace import ObservationSource, Pace
+from companion.live.pace import ObservationSource, Pace, missing
 from companion.live.page_services import GameSetUp, Preview
-from companion.live.slot_source import AdapterFile, SlotBoard, missing, slots_after
+from companion.live.slot_source import AdapterFile, SlotBoard, slots_after
 from companion.live.table import Table
 from companion.live.table_writer import TableWriter
 from companion.observations import HandSeen, Json, LinkChanged, Observation, SlotsChanged

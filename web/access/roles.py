@@ -113,6 +113,9 @@ ROUTES: Mapping[str, Roles] = {
     "devices.there": HOST,
     "devices.code": HOST,
     "devices.revoke": HOST,
+    "seats.page": EVERYONE,
+    "seats.offered": EVERYONE,  # who knows the code of the table
+    "seats.sit": EVERYONE,
     "games.all_games": EVERYONE,
     "games.one_game": EVERYONE,
     "games.code_to_scan": EVERYONE,

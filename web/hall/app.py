@@ -18,7 +18,7 @@ from web.access.addresses import LOOPBACK
 from web.access.admission import Admission, guard
 from web.access.door import Door
 from web.access.roles import Role
-from web.hall import desk, joining, metrics, operator, rounds, table_page
+from web.hall import desk, joining, metrics, operator, rounds, seats, table_page
 from web.hall.open_tables import NotToBeShown, OpenTables
 from web.hall.operator import OperatorsRoom
 from web.hall.public import Doorplate, create_public_app
@@ -103,6 +103,7 @@ def hall_pages(house: HallServices, room: OperatorsRoom, title: str = "") -> Hal
             rounds.blueprint(RoundsPages(house.hall, room.evening)),
             operator.blueprint(house, room),
             metrics.blueprint(house),
+            seats.blueprint(room.seats),
         ),
     )
     public = create_public_app(house, plate=Doorplate(title, room.wall))

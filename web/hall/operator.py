@@ -20,6 +20,7 @@ from web.access.roles import Role
 from web.hall.alarms_said import alarms_said
 from web.hall.desk import hall_page
 from web.hall.health_now import HealthWatch
+from web.hall.seats import SeatsOf
 from web.hall.services import HallServices
 from web.labels import spoken
 from web.pages import speech_asked_for
@@ -39,6 +40,7 @@ class OperatorsRoom:
     wall: Callable[[], str]  # where everybody may look
     evening: Callable[[str], bytes]  # all of it as a file to take home, in a language
     broker: Callable[[], str] = str  # its trouble; nothing where all is well or there is none
+    seats: SeatsOf = lambda _: None  # of a table that the hall serves itself
 
 
 def blueprint(house: HallServices, room: OperatorsRoom) -> Blueprint:

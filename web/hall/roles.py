@@ -25,6 +25,8 @@ HALL_ROUTES: Mapping[str, Roles] = {
     "table.said": OF_A_HALL,
     "table.end": OF_A_HALL,
     "table.paper": OF_A_HALL,
+    "seats.offered": OF_A_HALL,
+    "seats.free": OF_A_HALL,
     "operator.page": ANYBODY,
     "operator.state": OPERATOR,
     "operator.do": OPERATOR,

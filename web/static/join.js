@@ -20,6 +20,7 @@ export function drawJoin(role, joined, state) {
   place.hidden = !isOffered;
   if (!isOffered) return place.replaceChildren();
   if (place.hasChildNodes()) return; // what was typed stays
+  if ("seats" in document.body.dataset) return place.replaceChildren(goneOn, element("p", {}, words["sit.scan"]));
   const code = codeInput();
   const form = element(
     "form", {}, element("h2", {}, words.join), goneOn, element("p", {}, words["join.how"]),

@@ -13,7 +13,10 @@ from companion.hall.joining.sheet import sheet_html, sheet_text
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.hall.title import title_of
 from companion.live import page_address
+from companion.live.game_wanted import could_be
+from companion.live.hall.cards import cards_html
 from companion.live.hall.evening import EveningTold
+from companion.live.hall.hosted import HallToJoin, HostedTables
 from companion.live.hall.open_hall import (
     BadEngine,
     HallKeeps,
@@ -52,12 +55,17 @@ OPEN_IT = (
 BOTH = "--cert and --key belong together; without both the hall has a certificate of its own"
 
 
+class BadGame(Exception):
+    """A game that no table can begin, and why."""
+
+
 def run(options: argparse.Namespace) -> int:
     """Runs until Ctrl-C and gives the exit status; the desk's address is the first line."""
     if (options.cert is None) != (options.key is None):
         tell(BOTH)
         return NOT_BEGUN
     try:
+        _expect_a_game(options)
         hall_time = HallTime(time.time, time.monotonic)
         broker, shelf = broker_of(options), shelf_of(options, hall_time)
         try:
@@ -67,7 +75,7 @@ def run(options: argparse.Namespace) -> int:
             return _run(options, OpenHall(keeps, clocks))
         finally:
             shelf.close()
-    except (ShelfTrouble, BadEngine, BadCertificate) as trouble:
+    except (ShelfTrouble, BadEngine, BadCertificate, BadGame) as trouble:
         tell(str(trouble))
     except OSError as error:
         tell(f"{error.filename or options.file.parent}: {error.strerror}")
@@ -76,12 +84,22 @@ def run(options: argparse.Namespace) -> int:
     return NOT_BEGUN
 
 
+def _expect_a_game(options: argparse.Namespace) -> None:
+    """BadGame where the tables that the hall serves cannot begin what is asked for."""
+    try:
+        could_be(options)
+    except ValueError as bad:
+        raise BadGame(str(bad)) from None
+
+
 def _run(options: argparse.Namespace, hall: OpenHall) -> int:
     names, addresses = page_address.names_of(options), page_address.addresses_of(options)
     services = hall_services(hall.running, beside(options.file, ".keys"), hall.tables)
     services = replace(services, names=names, addresses=addresses)
     ports: dict[str, int] = {}
+    hosted = HostedTables(options)
     room = operators_room(hall, (*addresses, LOOPBACK)[0], ports)
+    room = replace(room, seats=hosted.seats)
     pages = hall_pages(services, room, title_of(hall.running.shelf, options.title))
     hall.threads.listen_for_the_end()
     with ExitStack() as ending:  # whatever fails from here on, nothing goes on behind it
@@ -99,7 +117,13 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
         ending.callback(public_stream_of(pages.public).close)
         ports |= {DESK: port, WALL: public.port}
         hall.threads.start(public.run)
+        ending.callback(hosted.stop)
+        cards = hosted.start(HallToJoin(hall.running.registry, port, hall.certificate.pem))
         _announce(options, hall, f"{LOOPBACK}:{port}", pages)
+        if cards:
+            _print_cards(beside(options.file, ".tables.html"), cards_html(cards))
+            if not options.lan:
+                tell(page_address.NO_PHONES)
         for address in addresses or (LOOPBACK,):
             tell(f"For everybody, the wall: http://{address}:{public.port}/")
         watch = HealthWatch(hall.running, hall.steady)
@@ -137,7 +161,7 @@ def _announce(options: argparse.Namespace, hall: OpenHall, here: str, pages: Hal
     addresses = page_address.addresses_of(options) or (LOOPBACK,)
     there = here.replace(LOOPBACK, addresses[0], 1)
     tell(f"A referee's desk, for whoever opens it first: https://{there}/#{pages.invitation}")
-    codes = hall.codes_for(there, options.tables)
+    codes = hall.codes_for(there, options.join_codes)
     if codes:
         said = {language: words["hall.sheet"] for language, words in read_catalogues().items()}
         _print(beside(options.file, ".codes.html"), sheet_html(codes, said, fingerprint, qr_svg))
@@ -152,6 +176,20 @@ def _print(sheet: Path, page: str) -> None:
         tell(f"{on_a_line(str(sheet))}: {error.strerror}. Codes for tables, each good once:")
     else:
         tell(f"Codes for tables, each good once; to be printed: {on_a_line(str(sheet))}")
+
+
+def _print_cards(sheet: Path, page: str) -> None:
+    """Tells whether the sheet that was printed before still holds."""
+    data, named = page.encode("utf-8"), on_a_line(str(sheet))
+    try:
+        if sheet.exists() and sheet.read_bytes() == data:
+            tell(f"The cards of the tables are as they were: {named}")
+            return
+        write_privately(sheet, data)
+    except OSError as error:
+        tell(f"The cards of the tables cannot be written, {named}: {error.strerror}")
+    else:
+        tell(f"A card for each table, to be printed: {named}")
 
 
 def _certificate(options: argparse.Namespace) -> OwnCertificate:
