@@ -86,8 +86,8 @@ def _add_shells(public: Blueprint, plate: Doorplate, tables: PublicTables) -> No
     def wall(which: str) -> str:
         address, code = plate.way_here()
         sheets = SHOWN_GAMES.board_sheets
-        told = {"event": plate.title, "address": address, "code": code}
-        return page("wall", page=which, sheets=sheets, **dict[str, object](told))
+        told = {"title": plate.title, "address": address, "code": code}
+        return page("wall", "", page=which, sheets=sheets, plate=told)
 
     public.add_url_rule("/", "wall", lambda: wall("wall"))
     public.add_url_rule("/tables", "tables", lambda: wall("tables"))
