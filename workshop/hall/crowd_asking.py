@@ -5,11 +5,12 @@ python -m workshop.hall.crowd_asking [SPECTATORS] [TABLES] [SECONDS]
 
 import asyncio
 import multiprocessing
-import threading
 import sys
+import threading
 import time
 from collections import Counter
 from dataclasses import replace
+from http import HTTPStatus
 from multiprocessing.connection import Connection
 
 from tests.hall.public_evening import evening_of
@@ -17,6 +18,8 @@ from web.access.addresses import LOOPBACK
 from web.hall.public import create_public_app
 from web.server import make_server
 from web.services import Limits
+
+Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 EVERY_S = 2.0
 PERCENTILES = (0.5, 0.95, 0.99)
@@ -39,23 +42,32 @@ def serve(tables: int, line: Connection) -> None:
 
 
 async def ask(port: int, delay_s: float, until: float, found: list[tuple[int, float, int]]) -> None:
-    """One spectator on one connection."""
+    """Asks as one spectator, who opens another connection where the hall has closed it."""
     await asyncio.sleep(delay_s)
-    reader, writer = await asyncio.open_connection(LOOPBACK, port)
-    tag = ""
+    tag, line = "", None
     while time.monotonic() < until:
         began = time.monotonic()
-        head = f"GET /hall.json?lang=en HTTP/1.1\r\nHost: {LOOPBACK}:{port}\r\nIf-None-Match: {tag}"
-        writer.write(f"{head}\r\n\r\n".encode())
-        said = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
-        heads = {key.lower(): value for key, _, value in (one.partition(": ") for one in said[1:])}
-        status, length = int(said[0].split()[1]), int(heads.get("content-length", 0))
-        if status == 200:
-            await reader.readexactly(length)
-            tag = heads["etag"]
+        try:
+            line = line or await asyncio.open_connection(LOOPBACK, port)
+            status, tag, length = await once(line, f"{LOOPBACK}:{port}", tag)
+        except (OSError, asyncio.IncompleteReadError):
+            line = None
+            continue
         found.append((status, time.monotonic() - began, length))
         await asyncio.sleep(max(0.0, EVERY_S - (time.monotonic() - began)))
-    writer.close()
+
+
+async def once(line: Line, host: str, tag: str) -> tuple[int, str, int]:
+    """Status, ETag and length of an answer."""
+    reader, writer = line
+    head = f"GET /hall.json?lang=en HTTP/1.1\r\nHost: {host}\r\nIf-None-Match: {tag}\r\n\r\n"
+    writer.write(head.encode())
+    said = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+    heads = {key.lower(): value for key, _, value in (one.partition(": ") for one in said[1:])}
+    status, length = int(said[0].split()[1]), int(heads.get("content-length", 0))
+    if status != HTTPStatus.NOT_MODIFIED:
+        await reader.readexactly(length)
+    return status, heads.get("etag", tag), length
 
 
 async def crowd(port: int, spectators: int, seconds: float) -> list[tuple[int, float, int]]:
