@@ -32,7 +32,7 @@ class DeskState:
             for one in self._hall.registry.tables()
         ]
         orders = [order_shown(one) for one in self._hall.keeper.orders()[-MOST_ORDERS:]]
-        return {"tables": tiles, "alerts": self._alerts(tiles), "orders": orders}
+        return {"tables": tiles, "alerts": self._alerts(tiles, found), "orders": orders}
 
     def _tile(self, table: HallTable, followed: Followed, found: Reckoned) -> _Shown:
         present = self._hall.presence.of(table.name)
@@ -59,7 +59,7 @@ class DeskState:
             "paper": paper,
         }
 
-    def _alerts(self, tiles: Iterable[_Shown]) -> list[_Shown]:
+    def _alerts(self, tiles: Iterable[_Shown], found: Reckoned) -> list[_Shown]:
         """Who has waited longest comes first; behind them tables that cannot say so themselves."""
         needs = self._hall.overview.alerts(self._hall.time())
         called = [
@@ -67,20 +67,24 @@ class DeskState:
             for table, one in needs.items()
             if self._hall.registry.is_ours(table)
         ]
-        return [*called, *self._quiet(tiles)]
+        return [*called, *self._quiet(tiles, found)]
 
-    def _quiet(self, tiles: Iterable[_Shown]) -> Iterable[_Shown]:
+    def _quiet(self, tiles: Iterable[_Shown], found: Reckoned) -> Iterable[_Shown]:
         refused = self._hall.ear.refusals()
         for tile in tiles:
             table, standing = str(tile["table"]), tile["standing"]
             if tile["dismissed"]:
                 continue
+            is_due = found.due(table) is not None
+            rematch = found.rematch_at(table) if is_due else None
             if table in refused:
                 yield alert(table, REFUSED, None, refused[table])
-            elif standing == GONE and not tile["paper"]:
-                yield alert(table, GONE, tile["since"])
-            elif standing == DECIDED:
-                yield alert(table, DECIDED, None, str(tile["paper"]))
+            elif tile["gone"]:
+                if is_due or (standing == GONE and not tile["paper"]):
+                    yield alert(table, GONE, tile["since"])
+            elif standing == DECIDED or rematch is not None:
+                before = "" if rematch is None else shown_result(rematch, found.tournament.rules)
+                yield alert(table, DECIDED, None, str(tile["paper"]) or before)
 
 
 def alert(table: str, kind: str, came: Json, why: str = "") -> _Shown:
