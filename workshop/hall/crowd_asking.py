@@ -19,7 +19,7 @@ from web.hall.public import create_public_app
 from web.server import make_server
 from web.services import Limits
 
-Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+_Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 EVERY_S = 2.0
 PERCENTILES = (0.5, 0.95, 0.99)
@@ -57,7 +57,7 @@ async def ask(port: int, delay_s: float, until: float, found: list[tuple[int, fl
         await asyncio.sleep(max(0.0, EVERY_S - (time.monotonic() - began)))
 
 
-async def once(line: Line, host: str, tag: str) -> tuple[int, str, int]:
+async def once(line: _Connection, host: str, tag: str) -> tuple[int, str, int]:
     """Status, ETag and length of an answer."""
     reader, writer = line
     head = f"GET /hall.json?lang=en HTTP/1.1\r\nHost: {host}\r\nIf-None-Match: {tag}\r\n\r\n"
