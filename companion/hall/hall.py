@@ -5,8 +5,7 @@ from pathlib import Path
 from companion.hall.hall_time import HallClocks
 from companion.hall.joining.registry import FORMERLY, Registry
 from companion.hall.orders.keeper import Keeper
-from companion.hall.overview.bell import HallBell, News
-from companion.hall.overview.claims import Claims
+from companion.hall.overview.bell import News
 from companion.hall.overview.overview import Followed, Overview
 from companion.hall.overview.pictures import HallPictures
 from companion.hall.overview.presence import Presence
@@ -50,14 +49,13 @@ class Hall:
         self.shelf = shelf
         self.time = clocks.wall  # of all that is kept: seconds since 1970, as the hall counts them
         self.began = clocks.wall()
-        self.bell, self.news = HallBell(), News()  # of all that is other; of what tables are told
-        self.news.tell(lambda _: self.bell.ring())
+        self.news = News()  # of what tables are told
         self.registry, self.presence = Registry(shelf), Presence(steady, clocks.wall)
         self.pictures = HallPictures(EvidenceFolder(pictures, MOST_PICTURE_BYTES), steady)
-        self.keeper, self.claims = Keeper(shelf, clocks, self.news.ring), Claims(steady)
-        self.overview, self.prover = Overview(shelf, self._tell), Prover(shelf, self.bell.ring)
+        self.keeper = Keeper(shelf, clocks, self.news.ring)
+        self.overview, self.prover = Overview(shelf, self._tell), Prover(shelf)
         self.ear = Ear(shelf, steady, self._kept)
-        for hear in (self._changed, lambda _: self.bell.ring(), self.ear.forgive):
+        for hear in (self._changed, self.ear.forgive):
             self.registry.changed.tell(hear)
         self.overview.follow_all()
         self._is_live = True
@@ -102,7 +100,6 @@ class Hall:
         """That log has new rows."""
         self.overview.kept(log)
         self.prover.rung(log)
-        self.bell.ring()
 
     def _tell(self, one: Followed, row: Row) -> None:
         """What each kept row is told to."""

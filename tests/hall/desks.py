@@ -1,6 +1,7 @@
 """Browsers at the pages of a fake evening, each with a role or none."""
 
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -26,15 +27,17 @@ class Browser:
         if secret:
             self.client.set_cookie("faust-8700", secret)
 
-    def get(self, path: str, scheme: str = "https") -> TestResponse:
-        return self.client.get(path, base_url=HALL.replace("https", scheme))
+    def get(self, path: str, scheme: str = "https", seen: str = "") -> TestResponse:
+        """`seen` is the ETag of what is there already."""
+        heads = {"If-None-Match": seen} if seen else {}
+        return self.client.get(path, base_url=HALL.replace("https", scheme), headers=heads)
 
     def post(self, path: str, said: Json, seen: int | None = None) -> TestResponse:
         saw = {} if seen is None else {SEEN_ROW: str(seen)}
         return self.client.post(path, base_url=HALL, json=said, headers=OURS | saw)
 
-    def desk(self, after: Json = 0, boot: Json = "") -> dict[str, Json]:
-        told: dict[str, Json] = self.get(f"/api/desk?after={after}&boot={boot}").get_json()
+    def desk(self) -> dict[str, Any]:
+        told: dict[str, Any] = self.get("/api/desk").get_json()
         return told
 
     def row(self, table: str) -> int:

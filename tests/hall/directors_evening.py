@@ -1,6 +1,7 @@
 """A table that is paired in two rounds, and all pages on which its result stands."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from companion.hall.orders.at_table import ENDS
@@ -12,11 +13,9 @@ from tests.hall.desks import Browser
 from tests.hall.office import plain
 from tests.hall.operators import room_for
 from tests.hall.public_evening import PublicEvening, game_of
-from tests.hall.test_public_pages import told
+from tests.hall.test_public_pages import asked, hurried
 from web.hall.app import hall_pages
-from web.hall.public import public_stream_of
 from web.hall.services import hall_services
-from web.live.feed import Feed
 
 TURNS = 400  # rows in which some turns are done
 
@@ -34,10 +33,11 @@ class DirectorsEvening:
         evening.join(1, pairing=1)
         self.play(TURNS)
         self.hall = evening.hall
-        pages = hall_pages(hall_services(self.hall, None), room_for(evening.clock))
+        house = replace(hall_services(self.hall, None), steady=hurried())
+        pages = hall_pages(house, room_for(evening.clock))
         self.operator = Browser(pages.desk)
         self.operator.post("/pair", {"secret": pages.secret})
-        self.public, self.stream = pages.public, public_stream_of(pages.public)
+        self.public = pages.public
 
     def play(self, rows: int) -> None:
         self.evening.play("t1", rows)
@@ -71,18 +71,13 @@ class DirectorsEvening:
         return [(one.order.say, ENDS in one.order.words) for one in self.hall.keeper.orders()]
 
     def wall(self) -> dict[str, Any]:
-        """All that whoever comes anew to the wall is told."""
-        self.stream.tick(0.0)
-        ((_, whole),) = told(self.stream, Feed("en"))
-        return dict(whole)
+        return dict(asked(self.public))
 
     def tile(self) -> dict[str, Any]:
         return dict(self.wall()["tiles"][0])
 
     def about(self) -> dict[str, Any]:
-        self.stream.tick(0.0)
-        ((_, page),) = told(self.stream, Feed("en", table="t1"))
-        return dict(page["about"])
+        return dict(asked(self.public, "t1")["about"])
 
     def desk(self) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         """The table's tile, and who needs somebody."""

@@ -178,7 +178,6 @@ def desk_served(evening: FakeEvening, folder: Path, port: int = 0) -> Iterator[i
         yield server.port
     finally:
         server.stop()
-        evening.hall.bell.ring()  # whoever waits for news is answered, or the server waits for it
         thread.join()
 
 

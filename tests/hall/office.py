@@ -44,7 +44,7 @@ class Office:
         self.hall.registry = Registry(MemoryShelf(float))  # the decisions here are of rounds alone
         for name in ("t1", "t2"):
             self.hall.registry.admit(name, f"Table {name[1:]}")
-            self.hall.presence.here(name, True)
+            self.hall.presence.seen(name)
         self.app = app = PagesApp()
         self.hall.registry.admit("t7", "Window")
         self.hall.registry.dismiss("t7")

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Header
 from companion.hall.orders.keeper import OrderState
+from companion.hall.overview.presence import GONE_AFTER_S
 from companion.observations import Json, PageSaid
 from tests.hall.fake_evening import STEP_S, FakeEvening, desk_served
 from tests.night import by_day
@@ -103,8 +104,6 @@ def test_a_referee_decides_from_the_desk_and_the_table_has_it(served: Served, de
     alert = desk.locator("#alerts li").first
     expect(alert).to_contain_text("Table 3")
     expect(alert).to_contain_text("only 7 points were left")
-    alert.get_by_text("I will see to it").click()
-    expect(alert.get_by_text("Give it up again")).to_be_visible()
     alert.get_by_text("Open").click()
     expect(desk.locator("#verdict")).to_have_text("Illegal")
     expect(desk.locator("#there")).to_have_text("The table is here and hears.")
@@ -121,18 +120,6 @@ def test_a_referee_decides_from_the_desk_and_the_table_has_it(served: Served, de
         desk.goto(f"{served.url}?lang={language}")
         expect(desk.locator("#orders bdi").first).to_be_visible()
         assert told in (desk.locator("#orders li").first.text_content() or "")
-
-
-def test_who_cannot_take_care_of_a_table_any_more_reads_so_on_its_page(
-    served: Served, desk: Page
-) -> None:
-    desk.goto(f"{served.url}tables/t3/")
-    desk.route("**/claim", lambda asked: asked.fulfill(status=400))
-    desk.locator("#claim").click()
-    expect(desk.locator("#notice")).to_contain_text("not possible as things stand")
-    desk.unroute("**/claim")
-    desk.locator("#claim").click()
-    expect(desk.locator("#claim")).to_have_text("Give it up again")
 
 
 def test_letters_are_typed_as_they_are_read_out(served: Served, browser: Browser) -> None:
@@ -172,7 +159,7 @@ def test_the_desk_says_that_a_table_is_gone_before_anything_is_sent(
     served: Served, desk: Page
 ) -> None:
     served.evening.tables[2].is_away = True
-    served.evening.hall.presence.here("t3", False)
+    served.evening.skipped += GONE_AFTER_S  # the others are heard again
     desk.goto(f"{served.url}tables/t3/")
     expect(desk.locator("#there")).to_contain_text("only if it is back within 60 s")
     desk.locator("[data-key=reason]").fill("x")

@@ -23,7 +23,6 @@ from companion.storage.chain import Head, chained
 from companion.storage.head import head_path
 from tests.hall.checked_halls import OWN, copy_of, faust_hall_check, make_game, make_hall, tamper
 from tests.hall.logs import batch_of, head_of, more_rows, rows_of
-from web.hall.health_now import health_of
 
 
 @pytest.fixture
@@ -210,7 +209,7 @@ def test_whoever_runs_a_hall_on_such_a_file_is_told(hall: Path, tmp_path: Path) 
     with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
         clocks = HallClocks(lambda: 1.0, lambda: 1.0)
         whole = Hall(shelf, tmp_path, "boot", clocks)
-        found = health_of(whole, 1.0).not_as_written
+        found = whole.overview.not_as_written
     assert found == (LOST, Alarm(AlarmKind.CHANGED, "t1", 5))
 
 

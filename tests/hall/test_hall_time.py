@@ -91,7 +91,7 @@ def test_what_was_decided_is_not_later_than_now_either(tmp_path: Path) -> None:
 
 
 def public(evening: PublicEvening) -> bytes:
-    return everything(looked_at(evening)[1], "t1")
+    return everything(looked_at(evening), "t1")
 
 
 def test_what_came_before_the_hall_began_waits_the_whole_delay_from_there() -> None:

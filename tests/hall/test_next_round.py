@@ -28,13 +28,13 @@ def test_the_next_round_waits_for_the_table_that_still_plays_and_all_say_so() ->
     assert "waits: this table still plays round 1 " in there.page("/rounds/2")
     assert "End that game" not in there.page("/rounds/2")
     assert there.start(pairing=2, ends=True) == there.start()
-    assert (there.tile()["round"], there.tile()["mark"]) == (1, "awaited")
+    assert (there.tile()["round"], there.tile()["gone"]) == (1, False)
     there.decide(red=1, blue=1)
     tile = there.tile()
     assert (tile["round"], tile["kind"]) == (2, "held")
     assert tile["text"] == "Waits: round 1 is still played here (½ : ½, on paper)."
     assert [one["name"] for one in tile["players"]] == ["Finn 5", "Grete 6"]
-    assert there.desk()[1][0]["text"].endswith("the table still plays. Round 2 waits.")
+    assert there.desk()[1][0]["text"].endswith("the table still plays.")
     page = there.page("/rounds/2")
     assert "though the result of round 1 stands (½ : ½)" in page
     assert "End that game and begin this one" in page
@@ -94,7 +94,7 @@ def test_of_a_table_that_is_not_heard_nobody_says_that_it_plays() -> None:
     there.decide(red=1, blue=2)
     there.evening.clock.now += GONE_AFTER_S
     tile, (desk, alerts), page = there.tile(), there.desk(), there.page()
-    assert (tile["text"], tile["mark"]) == ("1 : 0, on paper", "gone")
+    assert (tile["text"], tile["gone"]) == ("1 : 0, on paper", True)
     assert (desk["standing"], alerts) == ("gone", [])
     assert "still plays" not in page
     assert "its game was not ended; the table is not heard" in page
@@ -116,11 +116,11 @@ def test_a_table_that_was_away_is_waited_for_with_its_next_pair_on_the_wall() ->
     there.evening.clock.now += GONE_AFTER_S
     assert there.start() == ["Table 1: not there"]
     tile = there.tile()
-    assert (tile["round"], tile["kind"], tile["text"], tile["mark"]) == (2, "held", "", "gone")
+    assert (tile["round"], tile["kind"], tile["text"], tile["gone"]) == (2, "held", "", True)
     assert [one["name"] for one in tile["players"]] == ["Finn 5", "Grete 6"]
     there.hall.presence.seen("t1")
     assert there.tile()["text"] == "Waits: a rematch of round 1 is still played here."
-    assert there.desk()[1][0]["text"].endswith("the table still plays. Round 2 waits.")
+    assert there.desk()[1][0]["text"].endswith("the table still plays.")
     page = there.page("/rounds/2")
     assert "waits: a rematch is played here; “Start what still waits” ends it" in page
     assert "End that game and begin this one" in page
@@ -166,7 +166,7 @@ def test_a_game_that_ended_holds_nothing_up() -> None:
     there.start()
     assert there.orders() == [(BEGIN, False)]
     tile = there.tile()
-    assert (tile["round"], tile["kind"], tile["text"], tile["mark"]) == (2, "none", "", "")
+    assert (tile["round"], tile["kind"], tile["text"], tile["gone"]) == (2, "none", "", False)
 
 
 def test_a_table_that_was_put_away_after_its_game_needs_nobody() -> None:

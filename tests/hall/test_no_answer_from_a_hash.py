@@ -34,9 +34,8 @@ from tests.salamander.random_games import random_game
 from web.access.roles import OF_A_HALL, Role
 from web.archive import games
 from web.hall.app import create_hall_app
-from web.hall.public import create_public_app, public_stream_of
+from web.hall.public import create_public_app
 from web.hall.services import hall_services
-from web.live.feed import Feed
 from web.services import Limits
 
 SEED, TURNS, ENOUGH = 5, 12, 16  # digits that no chance hits
@@ -122,8 +121,7 @@ def test_who_has_the_hashes_knows_every_answer() -> None:
 def test_wall_spectators_and_programs_are_told_none() -> None:
     house = evening().house
     app = create_public_app(house, Limits(requests_a_second=1e6))
-    stream = public_stream_of(app)
-    got = unpacked([*asked_for(app), *(stream.news(Feed("en", table=one)) for one in ("", "t1"))])
+    got = unpacked(asked_for(app))
     assert "salamander" in got
     assert come_out(ROWS, got) == []
 

@@ -2,6 +2,7 @@
 
 import base64
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,11 +18,9 @@ from tests.hall.directors_evening import DirectorsEvening, points_of
 from tests.hall.office import plain
 from tests.hall.operators import room_for
 from tests.hall.public_evening import PublicEvening
-from tests.hall.test_public_pages import told
+from tests.hall.test_public_pages import asked, hurried
 from web.hall.app import hall_pages
-from web.hall.public import public_stream_of
 from web.hall.services import hall_services
-from web.live.feed import Feed
 
 DELAY_S = 600
 
@@ -148,14 +147,14 @@ def test_a_game_without_a_turn_is_not_said_to_be_played() -> None:
     evening.pair(1, 1, "t1")
     evening.join(1, pairing=1)
     evening.play("t1", 2)
-    pages = hall_pages(hall_services(evening.hall, None), room_for(evening.clock))
-    operator, stream = Browser(pages.desk), public_stream_of(pages.public)
+    pages = hall_pages(
+        replace(hall_services(evening.hall, None), steady=hurried()), room_for(evening.clock)
+    )
+    operator = Browser(pages.desk)
     operator.post("/pair", {"secret": pages.secret})
 
     def seen() -> tuple[Any, Any]:
-        stream.tick(0.0)
-        ((_, wall),) = told(stream, Feed("en"))
-        desk: Any = operator.desk()
+        wall, desk = asked(pages.public), operator.desk()
         return wall["tiles"][0], desk["tables"][0]["standing"]
 
     tile, standing = seen()
@@ -254,8 +253,6 @@ def test_a_table_that_died_in_its_game_needs_somebody_at_the_desk() -> None:
     assert "∅ was running; the table is not connected" in there.page()
     (alert,) = there.desk()[1]
     assert (alert["kind"], alert["table"], alert["is_quiet"]) == ("gone", "t1", True)
-    assert there.operator.post("/claim", {"alert": alert["id"], "take": True}).status_code == 200
-    assert there.desk()[1][0]["claimed"]["name"]
     there.hall.presence.seen("t1")
     assert there.desk()[1] == []
 
@@ -267,12 +264,11 @@ def test_of_a_game_of_four_all_seats_have_their_share() -> None:
     evening.pair(1, 1, "t1", "feuer-salamander")
     places: dict[str, Json] = {"king": 1, "queen": 2, "monk": 2}
     evening.shelf.decide(PAPER, {"pairing": 1, "places": places})
-    pages = hall_pages(hall_services(evening.hall, None), room_for(evening.clock))
+    pages = hall_pages(
+        replace(hall_services(evening.hall, None), steady=hurried()), room_for(evening.clock)
+    )
     evening.join(1, FAUST)
-    stream = public_stream_of(pages.public)
-    stream.tick(0.0)
-    ((_, wall),) = told(stream, Feed("en"))
-    assert wall["tiles"][0]["text"] == "1 : ¼ : ¼, on paper"
+    assert asked(pages.public)["tiles"][0]["text"] == "1 : ¼ : ¼, on paper"
 
 
 def test_a_table_with_a_number_is_called_in_the_language_of_whoever_looks() -> None:
@@ -280,11 +276,10 @@ def test_a_table_with_a_number_is_called_in_the_language_of_whoever_looks() -> N
     there.hall.registry.admit("t9", "Window")
     there.decide(red=1, blue=2)
     there.evening.round(2)
-    there.stream.tick(0.0)
-    ((_, wall),) = told(there.stream, Feed("de"))
+    wall = asked(there.public, language="de")
     assert [one["label"] for one in wall["tiles"]] == ["Tisch 1", "Window"]
     assert wall["rounds"][1]["pairings"][0]["table"] == "Tisch 1"
-    desk = there.operator.get("/api/desk?after=0&lang=de").get_json()
+    desk = there.operator.get("/api/desk?lang=de").get_json()
     assert [one["label"] for one in desk["tables"]] == ["Tisch 1", "Window"]
     rounds = plain(there.operator.get("/rounds/1?lang=de").get_data(as_text=True))
     assert ("Tisch 1" in rounds, "Table 1" in rounds) == (True, False)

@@ -7,16 +7,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from companion.observations import Json
 from tests.hall.desks import HALL
 from tests.hall.test_operator import Office
 from tests.page.conftest import base_url, browser_type_launch_args
-from tests.page.held_back import answer, hold_back, wait_until_asked
 from tests.patience import PATIENCE_MS
 
 __all__ = ["base_url", "browser_type_launch_args"]  # fixtures
-
-LOOK_MS = 2000
 
 
 @pytest.fixture
@@ -33,25 +29,9 @@ def operator(browser: Browser, tmp_path: Path) -> Iterator[tuple[Page, Office]]:
         context.set_default_timeout(PATIENCE_MS)
         context.route("**/*", answered)
         page = context.new_page()
-        page.clock.install()
         page.goto(f"{HALL}/operator")
         expect(page.locator('[data-connection="live"]')).to_have_count(1)
         yield page, office
-
-
-def told(office: Office, alarm: str) -> dict[str, Json]:
-    return {**office.state(), "alarms": [{"kind": "full", "text": alarm, "what": ""}]}
-
-
-def test_an_older_answer_is_drawn_over_no_newer_one(operator: tuple[Page, Office]) -> None:
-    page, office = operator
-    hold_back(page, "/api/operator")
-    page.clock.run_for(2 * LOOK_MS)
-    wait_until_asked(page, 2)
-    page.clock.resume()
-    answer(page, 1, told(office, "the newer one"))
-    answer(page, 0, told(office, "the older one"))
-    expect(page.locator("#alarms")).to_have_text("the newer one")
 
 
 def test_what_was_given_and_is_cut_is_said_and_asked_for_again(

@@ -1,12 +1,15 @@
 """Wall and spectators: what they see depends on nothing that they may not know."""
 
-import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import count
 from typing import Any
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
+from companion.hall.overview.presence import GONE_AFTER_S
 from companion.hall.shelf.ear import Ear
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
@@ -15,10 +18,9 @@ from tests.hall.decided import FAUST, SALAMANDER
 from tests.hall.public_evening import PublicEvening, game_of
 from web.access.addresses import LOOPBACK
 from web.access.admission import HEADERS
-from web.hall.public import Doorplate, create_public_app, public_stream_of
-from web.hall.public_stream import PublicStream
-from web.hall.public_tables import MOST_BOARDS
-from web.live.feed import Feed
+from web.hall.polled import AT
+from web.hall.public import Doorplate, create_public_app
+from web.hall.public_tables import LOOK_S, MOST_BOARDS, PublicTables
 from web.services import Limits
 
 LANGUAGES = ("en", "de", "nl", "fr")
@@ -27,24 +29,28 @@ ROWS, YOUNG = 60, 40  # that are kept, and those of them that are younger than t
 DELAY_S = 600
 
 
-def looked_at(evening: PublicEvening) -> tuple[Flask, PublicStream]:
-    app = create_public_app(evening.house, MANY)
-    return app, public_stream_of(app)
+def hurried() -> Callable[[], float]:
+    """A clock by which a hall is looked at whenever it is asked."""
+    return count(0.0, 2.0).__next__
 
 
-def everything(stream: PublicStream, *tables: str) -> bytes:
+def looked_at(evening: PublicEvening) -> Flask:
+    return create_public_app(replace(evening.house, steady=hurried()), MANY)
+
+
+def answer_of(app: Flask, table: str = "", language: str = "en", **heads: str) -> TestResponse:
+    path = f"/hall.json?lang={language}&table={table}"
+    return app.test_client().get(path, base_url="http://localhost:8701", headers=heads)
+
+
+def asked(app: Flask, table: str = "", language: str = "en") -> Any:
+    return answer_of(app, table, language).get_json()
+
+
+def everything(app: Flask, *tables: str) -> bytes:
     """Each byte that whoever comes anew is sent, in all languages."""
-    return b"".join(
-        stream.news(Feed(language, table=table))
-        for language in LANGUAGES
-        for table in ("", *tables)
-    )
-
-
-def told(stream: PublicStream, feed: Feed) -> Iterator[tuple[str, Any]]:
-    for part in stream.news(feed).decode().split("\n\n")[:-1]:
-        kind, *_, data = part.split("\n")
-        yield kind.removeprefix("event: "), json.loads(data.removeprefix("data: "))
+    shown = [answer_of(app, one, language) for language in LANGUAGES for one in ("", *tables)]
+    return b"".join(one.data for one in shown)
 
 
 def evening_with(change: Callable[[list[RowBody]], list[RowBody]], kind: str) -> PublicEvening:
@@ -80,7 +86,7 @@ def young_otherwise(said: list[RowBody]) -> list[RowBody]:
 def test_no_byte_depends_on_what_is_not_public(
     kind: str, change: Callable[[list[RowBody]], list[RowBody]]
 ) -> None:
-    seen = [everything(looked_at(evening_with(how, kind))[1], "t1") for how in (as_it_was, change)]
+    seen = [everything(looked_at(evening_with(how, kind)), "t1") for how in (as_it_was, change)]
     assert seen[0] == seen[1]
 
 
@@ -91,7 +97,7 @@ def test_it_would_be_seen_if_it_were_public(kind: str) -> None:
     for how in (as_it_was, young_otherwise):
         evening = evening_with(how, kind)
         evening.round(1, 0)
-        seen.append(everything(looked_at(evening)[1], "t1"))
+        seen.append(everything(looked_at(evening), "t1"))
     assert seen[0] != seen[1]
 
 
@@ -100,7 +106,7 @@ def test_an_answer_in_secret_is_nowhere(at_row: int) -> None:
     """Nor after the end, when the table's own page opens the hands."""
     evening = PublicEvening()
     evening.play(evening.join(1, SALAMANDER), at_row)
-    page = everything(looked_at(evening)[1], "t1").decode()
+    page = everything(looked_at(evening), "t1").decode()
     assert '"feuer-salamander"' in page
     assert not any(key in page for key in ('"possible"', '"known"', '"answers"', '"opened"'))
 
@@ -109,48 +115,60 @@ def test_a_table_is_told_when_its_time_has_come() -> None:
     evening = PublicEvening()
     evening.round(1, DELAY_S)
     evening.play(evening.join(1), ROWS)
-    _, stream = looked_at(evening)
-    feed = Feed("en", table="t1")
-    ((_, before),) = told(stream, feed)
-    assert "board" not in before
+    app = looked_at(evening)
+    assert "board" not in asked(app, "t1")
     evening.clock.now += DELAY_S
     evening.hall.presence.seen("t1")
-    stream.tick(0.0)
-    ((kind, after),) = told(stream, feed)
-    assert (kind, after["about"]["delay_s"]) == ("state", DELAY_S)
+    after = asked(app, "t1")
+    assert after["about"]["delay_s"] == DELAY_S
     assert after["board"]
-    assert stream.news(feed) == b""
 
 
 def test_a_longer_delay_holds_at_once() -> None:
     evening = PublicEvening()
     evening.round(1, 0)
     evening.play(evening.join(1), ROWS)
-    _, stream = looked_at(evening)
+    app = looked_at(evening)
+    assert "board" in asked(app, "t1")
     evening.round(1, DELAY_S)
-    stream.tick(0.0)
-    ((_, page),) = told(stream, Feed("en", table="t1"))
-    assert "board" not in page
+    assert "board" not in asked(app, "t1")
 
 
-def test_a_wall_hears_only_the_tiles_that_are_other() -> None:
+def test_whoever_has_it_already_is_sent_nothing_and_any_proxy_may_keep_it_for_a_second() -> None:
     evening = PublicEvening()
-    for number in (1, 2, 3):
-        evening.play(evening.join(number), ROWS)
-    _, stream = looked_at(evening)
-    feed = Feed("en")
-    ((kind, wall),) = told(stream, feed)
-    assert (kind, [one["table"] for one in wall["tiles"]]) == ("state", ["t1", "t2", "t3"])
-    evening.play("t2", 100)
-    stream.tick(0.0)
-    ((kind, news),) = told(stream, feed)
-    assert (kind, [one["table"] for one in news["tiles"]]) == ("row", ["t2"])
-    assert stream.news(Feed("en", table="t1", heard=1)) == b""
+    evening.play(evening.join(1), ROWS)
+    app = looked_at(evening)
+    first = answer_of(app)
+    assert first.headers["Cache-Control"] == "public, max-age=1"
+    again = answer_of(app, **{"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    assert float(again.headers[AT]) == evening.clock.now
+    evening.play("t1", 100)
+    assert answer_of(app, **{"If-None-Match": first.headers["ETag"]}).status_code == 200
+
+
+def test_a_second_is_looked_at_once_whatever_number_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = PublicEvening()
+    evening.play(evening.join(1), ROWS)
+    app, looks = create_public_app(evening.house, MANY), list[float]()
+    look = PublicTables._look
+
+    def counted(tables: PublicTables) -> None:
+        looks.append(1.0)
+        look(tables)
+
+    monkeypatch.setattr(PublicTables, "_look", counted)
+    for _ in range(5):
+        assert answer_of(app).status_code == 200
+    assert looks == []
+    evening.clock.now += LOOK_S
+    for _ in range(5):
+        assert answer_of(app).status_code == 200
+    assert looks == [1.0]
 
 
 def wall_of(evening: PublicEvening) -> Any:
-    ((_, wall),) = told(looked_at(evening)[1], Feed("en"))
-    return wall
+    return asked(looked_at(evening))
 
 
 def test_tables_stand_by_their_numbers_in_whatever_order_they_joined() -> None:
@@ -167,11 +185,11 @@ def test_few_tables_come_with_their_boards_and_no_more_of_them_than_their_pages_
     evening = PublicEvening()
     for number in range(1, tables + 1):
         evening.play(evening.join(number, FAUST if number % 2 else SALAMANDER), ROWS)
-    _, stream = looked_at(evening)
-    ((_, wall),) = told(stream, Feed("en"))
+    app = looked_at(evening)
+    wall = asked(app)
     assert all((one["scene"] is not None) == drawn for one in wall["tiles"])
     for one in wall["tiles"]:
-        ((_, page),) = told(stream, Feed("en", table=one["table"]))
+        page = asked(app, one["table"])
         scene = dict(one["scene"] or {})
         assert (scene.pop("script", "") != "") == drawn
         assert scene.items() <= page.items()
@@ -192,9 +210,8 @@ def test_a_wall_whose_hall_is_cut_off_from_its_shelf_says_since_when(
 
     evening = PublicEvening()
     evening.play(evening.join(1), ROWS)
-    _, stream = looked_at(evening)
-    feed, well_at = Feed("en"), evening.clock.now
-    told_first = [*told(stream, feed)]
+    app, well_at = looked_at(evening), evening.clock.now
+    assert asked(app)["as_of"] is None
     with monkeypatch.context() as patched:
         if part == "reading":
             patched.setattr(evening.shelf, "decisions", away)
@@ -202,12 +219,8 @@ def test_a_wall_whose_hall_is_cut_off_from_its_shelf_says_since_when(
             patched.setattr(Ear, "is_shelf_well", False)
         for _ in range(2):
             evening.clock.now += 5
-            stream.tick(0.0)
-        ((kind, wall),) = told(stream, feed)
-        assert (kind, wall["as_of"], told_first[0][1]["as_of"]) == ("state", well_at, None)
-    stream.tick(0.0)
-    ((_, wall),) = told(stream, feed)
-    assert wall["as_of"] is None
+            assert asked(app)["as_of"] == well_at
+    assert asked(app)["as_of"] is None
 
 
 def test_the_wall_has_the_evenings_title_and_a_code_to_follow_where_others_reach_it() -> None:
@@ -222,44 +235,20 @@ def test_the_wall_has_the_evenings_title_and_a_code_to_follow_where_others_reach
 def test_a_table_that_is_not_heard_is_marked() -> None:
     evening = PublicEvening()
     evening.play(evening.join(1), ROWS)
-    _, stream = looked_at(evening)
-    feed = Feed("en")
-    ((_, wall),) = told(stream, feed)
-    assert wall["tiles"][0]["mark"] == ""
-    evening.clock.now += 16
-    stream.tick(0.0)
-    ((_, news),) = told(stream, feed)
-    assert news["tiles"][0]["mark"] == "gone"
-
-
-def test_a_round_without_a_game_is_late_after_ten_minutes() -> None:
-    evening = PublicEvening()
-    name = evening.join(1)
-    evening.round(1)
-    evening.pair(1, 1, name)
-    _, stream = looked_at(evening)
-    marks = []
-    for _ in range(2):
-        ((_, wall),) = told(stream, Feed("en"))
-        marks.append((wall["tiles"][0]["mark"], wall["tiles"][0]["players"][0]["name"]))
-        evening.clock.now += 601
-        evening.hall.presence.seen(name)
-        stream.tick(0.0)
-    assert marks == [("", "David 3"), ("late", "David 3")]
+    app = looked_at(evening)
+    assert asked(app)["tiles"][0]["gone"] is False
+    evening.clock.now += GONE_AFTER_S
+    assert asked(app)["tiles"][0]["gone"] is True
+    assert asked(app, "t1")["about"]["gone"] is True
 
 
 def test_a_table_that_is_dismissed_is_seen_no_more() -> None:
     evening = PublicEvening()
     evening.play(evening.join(1), ROWS)
-    _, stream = looked_at(evening)
-    feed = Feed("en", table="t1")
-    list(told(stream, feed))
+    app = looked_at(evening)
     evening.hall.registry.dismiss("t1")
-    stream.tick(0.0)
-    ((_, page),) = told(stream, feed)
-    assert page["about"] is None
-    ((_, wall),) = told(stream, Feed("en"))
-    assert wall["tiles"] == []
+    assert asked(app, "t1")["about"] is None
+    assert asked(app)["tiles"] == []
 
 
 def begun(kind: str, event: Mapping[str, Json]) -> list[RowBody]:
@@ -284,12 +273,11 @@ def test_rows_that_no_table_writes_harm_only_their_own_tile(
     evening.play(evening.join(1), ROWS)
     evening.join(2)
     evening.write("t2", said)
-    _, stream = looked_at(evening)
-    ((_, wall),) = told(stream, Feed("en"))
-    kinds = [one["kind"] for one in wall["tiles"]]
+    app = looked_at(evening)
+    kinds = [one["kind"] for one in asked(app)["tiles"]]
     assert kinds[0] != "none"
     assert kinds[1] == "none" or len(said) == 1
-    stream.news(Feed("en", table="t2"))
+    assert asked(app, "t2")["about"]["table"] == "t2"
 
 
 @pytest.fixture
@@ -297,10 +285,10 @@ def app() -> Flask:
     evening = PublicEvening()
     evening.play(evening.join(1), ROWS)
     evening.play(evening.join(2, SALAMANDER), ROWS)
-    return looked_at(evening)[0]
+    return looked_at(evening)
 
 
-PATHS = ("/", "/tables", "/table/t1", "/table/t2", "/events", "/events?table=t1")
+PATHS = ("/", "/tables", "/table/t1", "/table/t2", "/healthz")
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -322,10 +310,27 @@ def test_nothing_can_be_said(app: Flask, path: str, method: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/table/t9", "/table/..", "/events?table=t9", "/evidence/x", "/frame.jpg", "/metrics"]
+    "path",
+    ["/table/t9", "/table/..", "/hall.json?table=t9", "/hall.json?lang=xx", "/evidence/x", "/x"],
 )
 def test_what_there_is_not_is_not_found(app: Flask, path: str) -> None:
     assert app.test_client().get(path).status_code == 404
+
+
+def test_where_spectators_streams_were_stands_what_took_their_place(app: Flask) -> None:
+    answer = app.test_client().get("/events")
+    assert (answer.status_code, "/hall.json" in answer.text) == (410, True)
+
+
+@pytest.mark.parametrize(("trouble", "status"), [("", 200), ("no space left", 503)])
+def test_a_program_is_told_whether_the_hall_is_well(trouble: str, status: int) -> None:
+    evening = PublicEvening()
+    evening.join(1)
+    evening.clock.now += GONE_AFTER_S  # which is the table's affair
+    evening.hall.ear.trouble = trouble
+    answer = looked_at(evening).test_client().get("/healthz")
+    wrong = ["shelf"] if trouble else []
+    assert (answer.status_code, answer.get_json()) == (status, {"ok": not wrong, "wrong": wrong})
 
 
 def test_another_name_of_this_machine_is_not_ours(app: Flask) -> None:
@@ -346,6 +351,5 @@ def test_names_are_a_strangers_text() -> None:
     _, header = game_of(FAUST, 1)[0]
     name = evening.join(1)
     evening.write(name, [("game", {**header, "players": players})])
-    ((_, wall),) = told(looked_at(evening)[1], Feed("en"))
-    names = [one["name"] for one in wall["tiles"][0]["players"]]
+    names = [one["name"] for one in wall_of(evening)["tiles"][0]["players"]]
     assert all(len(one) <= 40 and "\u202e" not in one and "\u0000" not in one for one in names)

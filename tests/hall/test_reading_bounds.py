@@ -26,7 +26,7 @@ from tests.hall.shelves import brought
 from tests.hall.test_bounds import long_rows
 from tests.hall.test_outcomes import ENDING, game, tournament
 from web.games import read_catalogues
-from web.hall import public_tables
+from web.hall import public_log
 from web.hall.public_tables import PublicTables
 from web.hall.rounds_view import _told
 
@@ -129,12 +129,11 @@ def test_the_wall_shows_a_game_only_as_long_as_games_are(monkeypatch: pytest.Mon
     evening = PublicEvening()
     evening.join(1)
     evening.play("t1", 20)
-    tables = PublicTables(evening.house)
-    tables.follow()
+    tables = PublicTables(evening.house, read_catalogues())
     assert tables.tables["t1"].log.shown(("en", read_catalogues()["en"]))
-    monkeypatch.setattr(public_tables, "MOST_OF_A_GAME", tables.tables["t1"].log.size)
+    monkeypatch.setattr(public_log, "MOST_OF_A_GAME", tables.tables["t1"].log.size)
     evening.play("t1", 20)
-    tables.follow()
+    tables.look()
     seen = tables.tables["t1"].log
     assert (seen.state, seen.is_strange) == (None, True)
 

@@ -133,6 +133,7 @@ def test_a_round_that_is_started_again_tells_only_those_that_have_not_begun() ->
     assert done == "Each table has its game or its result already."
     (told,) = there.keeper.orders()
     there.keeper.answered("t1", NotDone(told.order.id, WhyNotDone.CANCELLED))
+    stands(there, "t1")
     assert there.start(round=1).get_json()["notices"][0] == "Table 1: told to begin"
     assert there.secretary.tournament().rounds[1].begun_at == 100.0
     assert [one.row.kind for one in there.shelf.decisions()].count("round") == 2

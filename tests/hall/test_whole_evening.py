@@ -31,7 +31,6 @@ from tests.page.conftest import base_url, browser_type_launch_args
 from tests.patience import PATIENCE_MS, PATIENCE_S, until
 from tests.table.sittings import sitting
 from web.hall.app import hall_pages
-from web.hall.public import public_stream_of
 from web.hall.services import hall_services
 from web.server import make_server
 
@@ -79,7 +78,7 @@ class Evening:
         self._is_over = threading.Event()
         self._doing = threading.Lock()
         pages = hall_pages(hall_services(self.fake.hall, None), room_for(self.fake.house.steady))
-        self.secret, self.stream = pages.secret, public_stream_of(pages.public)
+        self.secret = pages.secret
         certificate = own_certificate(folder, "evening")
         pair = certificate.certificate, certificate.key
         self.desk = make_server(pages.desk, "127.0.0.1", 0, pair)
@@ -130,7 +129,6 @@ class Evening:
 
     def stop(self) -> None:
         self._is_over.set()
-        self.stream.close()
         self.desk.stop()
         self.public.stop()
         for thread in self._threads:
@@ -288,7 +286,7 @@ def a_table_dies_in_the_next_round(there: Screens) -> None:
     held = there.public.locator("[data-key=t1]")
     expect(held).to_have_attribute("data-kind", "held")
     expect(held).to_contain_text("round 1 is still played here (½ : ½, on paper)")
-    expect(there.desk.locator("#alerts li[data-kind=decided]")).to_contain_text("Round 2 waits.")
+    expect(there.desk.locator("#alerts li[data-kind=decided]")).to_contain_text("Table 1")
     there.rounds.get_by_role("button", name="End that game and begin this one").click()
     for table in TABLES:
         until(lambda one=table: is_begun(there, one, 2), f"{table} begins")  # type: ignore[misc]

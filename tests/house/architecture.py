@@ -200,7 +200,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
         "vision.drawing.ground",
     ),
     "argparse": ("companion", "firmware_bridge.commands", "hardware.make", "workshop"),
-    "asyncio": (),
+    "asyncio": ("workshop.hall.crowd_asking",),
     **dict.fromkeys(
         ("threading", "multiprocessing", "queue", "concurrent", "subprocess", "time", "datetime"),
         _CLOCK_AND_THREADS,

@@ -32,7 +32,7 @@ from tests.morris.rules.rules import apply
 from tests.night import night
 from tests.patience import PATIENCE_MS, PATIENCE_S
 from web.access.addresses import LOOPBACK
-from web.hall.public import create_public_app, public_stream_of
+from web.hall.public import create_public_app
 from web.server import make_server
 
 FAUST = [sys.executable, "-m", "tests.morris"]
@@ -69,7 +69,6 @@ def on_a_wall(evening: PublicEvening) -> Iterator[str]:
     try:
         yield f"http://{LOOPBACK}:{server.port}/"
     finally:
-        public_stream_of(app).close()
         server.stop()
         thread.join(PATIENCE_S)
 

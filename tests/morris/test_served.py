@@ -25,13 +25,12 @@ from companion.storage.soundness import judge_log
 from companion.storage.store import Store, open_log
 from tests.hall.played_logs import bodies
 from tests.hall.public_evening import PublicEvening
-from tests.hall.test_public_pages import looked_at, told
+from tests.hall.test_public_pages import asked, looked_at
 from tests.morris.files.record_lines import NAME
 from tests.morris.games import USUAL
 from tests.page.tables import paired
 from web.access.roles import Role
 from web.app import create_app, parts_of
-from web.live.feed import Feed
 from web.services import PageServices
 
 LANGUAGES = ("de", "en", "nl", "fr")
@@ -192,10 +191,8 @@ def test_a_word_is_taken_from_who_may_say_it(
 
 def wall(evening: PublicEvening) -> Iterator[Any]:
     for language in LANGUAGES:
-        app, stream = looked_at(evening)
-        ((_, whole),) = told(stream, Feed(language))
-        ((_, page),) = told(stream, Feed(language, table="t1"))
-        yield app, whole["tiles"][0], page
+        app = looked_at(evening)
+        yield app, asked(app, language=language)["tiles"][0], asked(app, "t1", language)
 
 
 def test_a_hall_shows_its_table_to_everybody() -> None:

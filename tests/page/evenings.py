@@ -34,7 +34,6 @@ from tests.patience import until
 from tests.table.sittings import START, sitting
 from web.access.addresses import LOOPBACK
 from web.hall.app import hall_pages
-from web.hall.public import public_stream_of
 from web.hall.services import hall_services
 from web.server import make_server
 from web.services import PageServices
@@ -58,7 +57,6 @@ class Hall:
         ports: dict[str, int] = {}
         room = operators_room(self.open, LOOPBACK, ports)
         pages = hall_pages(hall_services(self.open.running, None, self.open.tables), room)
-        self._public_pages = pages.public
         port = self.open.start(pages.desk, LOOPBACK, 0)
         self._public = make_server(pages.public, LOOPBACK, 0)
         self.open.threads.start(self._public.run)
@@ -81,7 +79,6 @@ class Hall:
         return (*(one.row for one in kept),)
 
     def down(self) -> None:
-        public_stream_of(self._public_pages).close()
         self._public.stop()
         self.open.stop()
 

@@ -15,8 +15,7 @@ from tests.hall.public_evening import PublicEvening
 from tests.night import by_day, night
 from tests.patience import PATIENCE_MS
 from web.access.addresses import LOOPBACK
-from web.hall.public import Doorplate, create_public_app, public_stream_of
-from web.hall.public_stream import PublicStream
+from web.hall.public import Doorplate, create_public_app
 from web.server import make_server
 
 ORDINARY = ("Anna Berg", "Ben Carls")
@@ -62,7 +61,7 @@ def served(browser: Browser) -> Iterator[Served]:
             server = make_server(app, LOOPBACK, 0)
             thread = threading.Thread(target=server.run)
             thread.start()
-            for end in (thread.join, server.stop, public_stream_of(app).close):
+            for end in (thread.join, server.stop):
                 ending.callback(end)
             page = ending.enter_context(browser.new_context()).new_page()
             page.set_default_timeout(PATIENCE_MS)
@@ -143,5 +142,5 @@ def test_it_says_what_time_it_is_and_when_it_is_old_of_when_it_is(
     expect(page.locator("#clock[data-old]")).to_contain_text("as of")
     monkeypatch.undo()
     expect(page.locator("#clock")).not_to_contain_text("as of")
-    monkeypatch.setattr(PublicStream, "tick", lambda *_: b"")  # the hall has gone
+    page.route("**/hall.json*", lambda asked: asked.abort())  # the hall has gone
     expect(page.locator("#clock[data-old]")).to_contain_text("as of")

@@ -18,7 +18,8 @@ from web.access.addresses import LOOPBACK
 from web.access.admission import Admission, guard
 from web.access.door import Door
 from web.access.roles import Role
-from web.hall import desk, joining, metrics, operator, rounds, seats, table_page
+from web.hall import desk, joining, operator, rounds, seats, table_page
+from web.hall.alarms import gone, healthz
 from web.hall.open_tables import NotToBeShown, OpenTables
 from web.hall.operator import OperatorsRoom
 from web.hall.public import Doorplate, create_public_app
@@ -29,6 +30,7 @@ from web.page_files import PagesApp
 from web.server import SERVED, ServedApp
 
 Wsgi = Callable[..., Any]
+WENT = {"metrics": "410 metrics were removed; /healthz says whether the hall is well"}
 
 
 def create_hall_app(house: HallServices, more: tuple[Blueprint, ...] = ()) -> PagesApp:
@@ -42,7 +44,8 @@ def create_hall_app(house: HallServices, more: tuple[Blueprint, ...] = ()) -> Pa
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(NotToBeShown, lambda _: answer(Conflict()))
     app.register_error_handler(ShelfTrouble, _shelf_trouble)
-    app.register_blueprint(joining.blueprint(house))
+    for each in (joining.blueprint(house), healthz(house.hall), gone(WENT)):
+        app.register_blueprint(each)
     tables = OpenTables(house, app.catalogues)
     app.register_blueprint(desk.blueprint(tables))
     app.register_blueprint(table_page.blueprint(tables, admission))
@@ -102,7 +105,6 @@ def hall_pages(house: HallServices, room: OperatorsRoom, title: str = "") -> Hal
         (
             rounds.blueprint(RoundsPages(house.hall, room.evening)),
             operator.blueprint(house, room),
-            metrics.blueprint(house),
             seats.blueprint(room.seats),
         ),
     )

@@ -17,9 +17,7 @@ def blueprint(house: HallServices) -> Blueprint:
 
     @joining.get("/api/me")
     def me() -> Response:
-        key = the_key()
-        device = "" if key is None else key.device
-        return jsonify(role=role().value, name=desk_name(), device=device)
+        return jsonify(role=role().value, name=desk_name())
 
     @joining.post("/pair")
     def pair() -> Response:

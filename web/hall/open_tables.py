@@ -8,9 +8,8 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Self
-from uuid import uuid4
 
 from companion.hall.overview.overview import Followed
 from companion.hall.shelf.shelf import Shelf, ShelfTrouble, all_kept
@@ -26,8 +25,6 @@ from web.services import PageServices
 from web.words import Catalogue
 
 MOST_OPEN = 24
-HOLD_S = 1.0  # that a question waits for news
-MOST_HELD = 12  # questions that wait at once, each in a thread; others are answered at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +68,6 @@ class OpenTable:
     log: str
     stream: Stream
     archive: Archive
-    name: str = field(default_factory=lambda: uuid4().hex)  # tells one folding from the next
 
     @property
     def pages(self) -> GamePages:
@@ -86,7 +82,6 @@ class OpenTables:
 
     def __init__(self, house: HallServices, catalogues: Mapping[str, Catalogue]) -> None:
         self.house, self._catalogues = house, catalogues
-        self._places = threading.BoundedSemaphore(MOST_HELD)
         self._lock = threading.Lock()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
 
@@ -121,15 +116,6 @@ class OpenTables:
             return ""
         status: Json = shown.get("status")
         return str(status.get("text", "")) if isinstance(status, dict) else ""
-
-    def wait(self, heard: int) -> None:
-        """For news of the hall; few at a time."""
-        if not self._places.acquire(blocking=False):
-            return
-        try:
-            self.house.hall.bell.wait(heard, HOLD_S)
-        finally:
-            self._places.release()
 
     def _opened(self, log: str) -> OpenTable:
         rows = ShelfLog(self.house.hall.shelf, log)

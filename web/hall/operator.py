@@ -8,25 +8,24 @@ from itertools import count
 from flask import Blueprint, Response, jsonify
 from werkzeug.exceptions import BadRequest, Conflict
 
+from companion.hall.hall import Hall
 from companion.hall.joining.codes import Codes, Ticket
 from companion.hall.joining.registry import HallTable
 from companion.hall.joining.sheet import PrintedCode
-from companion.hall.overview.health import FAR_AHEAD_S, HallHealth, TableHealth
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
 from web.access.bodies import body
 from web.access.qr import qr
 from web.access.roles import Role
-from web.hall.alarms_said import alarms_said
+from web.hall.alarms import PERCENT, alarms_of, alarms_said
 from web.hall.desk import hall_page
-from web.hall.health_now import HealthWatch
+from web.hall.polled import polled
 from web.hall.seats import SeatsOf
 from web.hall.services import HallServices
 from web.labels import spoken
 from web.pages import speech_asked_for
 from web.words import Catalogue
 
-PERCENT = 100
 ENDS_A_KEY = frozenset({"renew", "take-over"})
 
 
@@ -39,13 +38,11 @@ class OperatorsRoom:
     address: Callable[[], str]  # host:port at which tables join
     wall: Callable[[], str]  # where everybody may look
     evening: Callable[[str], bytes]  # all of it as a file to take home, in a language
-    broker: Callable[[], str] = str  # its trouble; nothing where all is well or there is none
     seats: SeatsOf = lambda _: None  # of a table that the hall serves itself
 
 
 def blueprint(house: HallServices, room: OperatorsRoom) -> Blueprint:
-    operator = Blueprint("operator", __name__)
-    watch = HealthWatch(house.hall, house.steady)
+    operator, hall = Blueprint("operator", __name__), house.hall
 
     @operator.get("/operator")
     def page() -> str:
@@ -54,16 +51,15 @@ def blueprint(house: HallServices, room: OperatorsRoom) -> Blueprint:
     @operator.get("/api/operator")
     def state() -> Response:
         _, words = speech_asked_for()
-        health, found = watch.look()
-        return jsonify(
-            wall=room.wall(),
-            desk=f"https://{room.address()}/",
-            fingerprint=room.fingerprint,
-            alarms=[asdict(one) for one in alarms_said(health, found, room.broker(), words)],
-            engines=_engines(house, health, words),
-            tables=[_table(one, health, words) for one in house.hall.registry.tables()],
-            at=house.hall.time(),
-        )
+        said: dict[str, Json] = {
+            "wall": room.wall(),
+            "desk": f"https://{room.address()}/",
+            "fingerprint": room.fingerprint,
+            "alarms": [asdict(one) for one in alarms_said(hall, alarms_of(hall), words)],
+            "engines": _engines(hall, words),
+            "tables": [_table(one, hall, words) for one in hall.registry.tables()],
+        }
+        return polled(said, hall.time())
 
     @operator.post("/operator")
     def do() -> Response:
@@ -99,7 +95,6 @@ def _of_table(house: HallServices, room: OperatorsRoom, what: str, table: HallTa
             return jsonify(ok=True)
         case "dismiss":
             house.hall.registry.dismiss(table.name)
-            house.hall.bell.ring()
             return jsonify(ok=True)
     raise BadRequest
 
@@ -136,36 +131,24 @@ def _next_name(house: HallServices, codes: Codes) -> tuple[str, str]:
     return f"t{number}", f"Table {number}"
 
 
-def _engines(house: HallServices, health: HallHealth, words: Catalogue) -> list[Json]:
-    ear = house.hall.ear
-    room = "–" if health.room is None else f"{health.room * PERCENT:.0f} %"
-    said = {"rows": ear.rows_taken, "refused": ear.refused, "room": room}
-    with suppress(ShelfTrouble):  # which is an alarm
-        said["decisions"] = house.hall.shelf.last_decision().code
-    return [words[f"operator.{key}"].format(value=value) for key, value in said.items()]
+def _engines(hall: Hall, words: Catalogue) -> list[Json]:
+    """Nothing of what the shelf cannot tell just now: that is an alarm."""
+    with suppress(ShelfTrouble):
+        room = hall.shelf.room()
+        free = "–" if room is None else f"{room * PERCENT:.0f} %"
+        said = {"room": free, "decisions": hall.shelf.last_decision().code}
+        return [words[f"operator.{key}"].format(value=value) for key, value in said.items()]
+    return []
 
 
-def _table(table: HallTable, health: HallHealth, words: Catalogue) -> Json:
-    said: dict[str, Json] = {"table": table.name, "label": spoken(table.label, words)}
-    if table.is_dismissed:
-        return said | {"dismissed": True, "text": words["operator.dismissed"]}
-    found = next((one for one in health.tables if one.name == table.name), None)
-    return said | {
-        "dismissed": False,
-        "gone": found is None or found.is_gone,
-        "since": None if found is None else found.heard,
-        "text": "" if found is None else " · ".join(_lacks(found, words)),
+def _table(table: HallTable, hall: Hall, words: Catalogue) -> Json:
+    present, refused = hall.presence.of(table.name), hall.ear.refusals().get(table.name, "")
+    text = words.get(f"operator.refusal.{refused}", refused)
+    return {
+        "table": table.name,
+        "label": spoken(table.label, words),
+        "dismissed": table.is_dismissed,
+        "gone": present.is_gone,
+        "since": present.heard,
+        "text": words["operator.dismissed"] if table.is_dismissed else text,
     }
-
-
-def _lacks(table: TableHealth, words: Catalogue) -> list[str]:
-    found = []
-    if table.behind:
-        found.append(words["operator.behind"].format(rows=table.behind))
-    if table.unwritten:
-        found.append(words["desk.unwritten"])
-    if table.clock_ahead is not None and abs(table.clock_ahead) > FAR_AHEAD_S:
-        found.append(words["operator.clock"].format(seconds=round(table.clock_ahead)))
-    if table.refused:
-        found.append(words.get(f"operator.refusal.{table.refused}", table.refused))
-    return found

@@ -1,11 +1,10 @@
-"""What everybody may see, over plain http: the wall, the tables, and the board of each.
+"""The public's pages over plain http: the wall, all tables, and the board of each.
 
 Nobody has a role here and nothing can be said: all routes only read, and none gives a picture.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import cast
 
 from flask import Blueprint, Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, NotFound
@@ -20,19 +19,18 @@ from web.access.door import Door
 from web.access.keys import Keys
 from web.access.qr import qr
 from web.games import SHOWN_GAMES
-from web.hall.public_stream import PublicStream
+from web.hall.alarms import gone, healthz
+from web.hall.polled import FOR_ANY_PROXY, answered
 from web.hall.public_tables import PublicTables
-from web.hall.services import HallServices
-from web.live.broadcast import Broadcast
-from web.live.feed import Feed
-from web.live.routes import last_seen, streamed
+from web.hall.services import PUBLIC_LIMITS, HallServices
 from web.page_files import PagesApp
-from web.pages import drawn, language_asked_for, speech_asked_for
+from web.pages import drawn, speech_asked_for
 from web.server import SERVED, ServedApp
 from web.services import Limits
+from web.words import DEFAULT
 
 LINKS = (("wall", "/"), ("tables", "/tables"))
-STREAM = "faust.public_stream"
+WENT = {"events": "410 spectators' pages ask for /hall.json now, or /hall.json?table=NAME"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,52 +48,53 @@ class Doorplate:
 
 
 def create_public_app(
-    house: HallServices, limits: Limits | None = None, plate: Doorplate = Doorplate()
+    house: HallServices, limits: Limits = PUBLIC_LIMITS, plate: Doorplate = Doorplate()
 ) -> Flask:
-    """`make_server` serves it. Reads all that the shelf has of the games that are played now."""
+    """`make_server` serves it."""
     app = PagesApp()  # templates and static files are those of a table's page
-    limits = limits or Limits()
     keys = Keys(house.steady, house.hall.time)  # nobody has any
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
-    admission = Admission(keys, house.steady, limits)
-    stream = PublicStream(PublicTables(house), app.catalogues, house.hall.up.boot)
-    broadcast = Broadcast(stream, house.steady, limits.streams, door.here)
-    app.extensions[STREAM] = stream
-    app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, limits)
-    guard(app, admission, house.names, None)
+    app.extensions[SERVED] = ServedApp(None, door, house.steady, limits)
+    guard(app, Admission(keys, house.steady, limits), house.names, None)
     app.register_error_handler(HTTPException, astray.answering(LINKS))
-    public, hall = Blueprint("public", __name__), house.hall
-    _add_shells(public, plate, stream)
-    _add_stream(public, house, stream, broadcast)
+    tables, hall = PublicTables(house, app.catalogues), house.hall
+    public = Blueprint("public", __name__)
+    _add_shells(public, plate, tables)
+
+    @public.get("/hall.json")
+    def hall_json() -> Response:
+        """The wall, or with `table` the page of one, in the language that `lang` names."""
+        language, table = request.args.get("lang", DEFAULT), request.args.get("table", "")
+        is_there = not table or any(one.name == table for one in hall.registry.tables())
+        if language not in app.catalogues or not is_there:
+            raise NotFound
+        return answered(tables.body(language, table), hall.time(), FOR_ANY_PROXY)
+
     app.register_blueprint(public)
     app.register_blueprint(rounds_board(hall.secretary, hall.time, hall.began))
+    app.register_blueprint(healthz(hall))
+    app.register_blueprint(gone(WENT))
     return app
 
 
-def public_stream_of(app: Flask) -> PublicStream:
-    """What closes the live updates of this app."""
-    return cast(PublicStream, app.extensions[STREAM])
-
-
-def _add_shells(public: Blueprint, plate: Doorplate, stream: PublicStream) -> None:
-    def page(name: str, title: str = "", **more: object) -> str:
+def _add_shells(public: Blueprint, plate: Doorplate, tables: PublicTables) -> None:
+    def page(name: str, game: str = "", **more: object) -> str:
         """Without data: words, and places to draw in."""
-        title = title or plate.title or speech_asked_for()[1]["wall.hall"]
+        title = game or plate.title or speech_asked_for()[1]["wall.hall"]
         return drawn(name, links=LINKS, title=title, **more)
 
-    @public.get("/")
-    def wall() -> str:
+    def wall(which: str) -> str:
         address, code = plate.way_here()
         sheets = SHOWN_GAMES.board_sheets
-        return page("wall", event=plate.title, address=address, code=code, sheets=sheets)
+        told = {"title": plate.title, "address": address, "code": code}
+        return page("wall", "", page=which, sheets=sheets, plate=told)
 
-    @public.get("/tables")
-    def tables() -> str:
-        return page("tables")
+    public.add_url_rule("/", "wall", lambda: wall("wall"))
+    public.add_url_rule("/tables", "tables", lambda: wall("tables"))
 
     @public.get("/table/<name>")
     def table(name: str) -> str:
-        seen = stream.shown(name)
+        seen = tables.tables.get(name)
         if seen is None:
             raise NotFound
         state = seen.log.state
@@ -114,15 +113,3 @@ def rounds_board(secretary: Secretary, clock: Callable[[], float], since: float)
         return jsonify(board_json(public, public.standings()))
 
     return board
-
-
-def _add_stream(
-    public: Blueprint, house: HallServices, stream: PublicStream, broadcast: Broadcast
-) -> None:
-    @public.get("/events")
-    def events() -> Response:
-        table = request.args.get("table", "")
-        if table and stream.shown(table) is None:
-            raise NotFound
-        feed = Feed(language_asked_for(), last_seen(), table=table)
-        return streamed(feed, broadcast, stream, house.steady())

@@ -1,8 +1,9 @@
-"""All tables of a hall as the public may know them: one fold, whoever looks."""
+"""All tables of a hall as the public may know them: one fold and one JSON, whoever asks."""
 
+import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 
@@ -11,72 +12,19 @@ from companion.hall.overview.public import PublicCourse, delay_of, told_on, was_
 from companion.hall.rounds.board import known_from, public_now
 from companion.hall.rounds.outcomes import Reckoned, reckoned
 from companion.hall.rounds.tournament import Tournament
-from companion.hall.shelf.allowance import MOST_OF_A_GAME, size_of
 from companion.hall.shelf.shelf import ROWS_AT_ONCE, ShelfTrouble
 from companion.observations import Json
-from companion.storage.chain import Row
-from companion.storage.course import content_of, turns_after
-from web.game_pages import PageState
 from web.games import SHOWN_GAMES
+from web.hall.polled import packed
+from web.hall.public_log import PublicLog
 from web.hall.services import HallServices
-from web.hall.tiles import (
-    GameShown,
-    SeatedTable,
-    TileMark,
-    is_late,
-    page_of,
-    scene_of,
-    seated,
-    tidy,
-    tile,
-)
+from web.hall.tiles import GameShown, SeatedTable, page_of, scene_of, seated, tidy, tile
 from web.hall.wall_lists import round_lines, standing_lines
 from web.labels import spoken
 from web.words import Catalogue, Speech
 
 MOST_BOARDS = 6  # that are drawn on the wall
-
-
-@dataclass(frozen=True, slots=True)
-class PublicLog:
-    """A log as far as the public was told of it."""
-
-    table: str
-    course: PublicCourse = field(default_factory=PublicCourse)
-    name: str = ""  # the hash of its first row
-    state: PageState | None = None
-    is_strange: bool = False  # its rows are not what any table of ours writes
-    size: int = 0  # of its game, in bytes
-    turns: int = 0  # of it that are done
-
-    def told(self, rows: tuple[Row, ...]) -> "PublicLog":
-        """With these rows, of which only the last game is shown; a table may have sent anything."""
-        begun = max((at for at, row in enumerate(rows) if row.kind == "game"), default=0)
-        state, strange, size, turns = self.state, self.is_strange, self.size, self.turns
-        for row in rows[begun:]:
-            if row.kind == "game":
-                state, strange, size, turns = None, False, 0, 0
-            size += size_of(row)
-            turns = turns_after(turns, content_of(row)) if row.kind == "event" else turns
-            if size > MOST_OF_A_GAME:
-                state, strange = None, True
-            try:
-                if row.kind == "game":
-                    state = SHOWN_GAMES.of(row.content()).begun(None, row)
-                elif state is not None and not strange:
-                    state = state.after(row)
-            except Exception:  # noqa: BLE001  # whatever strangers' rows make of it: their tile says so
-                strange = True
-        return replace(self, state=state, is_strange=strange, size=size, turns=turns)
-
-    def shown(self, speech: Speech) -> dict[str, Json]:
-        if self.state is None or self.is_strange:
-            return {}
-        try:
-            return self.state.shown(speech)
-        except Exception:  # noqa: BLE001  # as above
-            return {}
-
+LOOK_S = 1.0  # the least time between two looks
 
 _NOTHING = PublicLog("")
 
@@ -87,36 +35,54 @@ class SeenTable:
 
     place: SeatedTable
     log: PublicLog
-    mark: TileMark
+    is_gone: bool
 
-    def is_seen_as(self, other: "SeenTable | None") -> bool:
+    def is_seen_as(self, other: "SeenTable") -> bool:
         """Whether nothing about it is other."""
         return (
-            other is not None
-            and self.log.state is other.log.state
+            self.log.state is other.log.state
             and self.log.is_strange == other.log.is_strange
-            and (self.place, self.mark) == (other.place, other.mark)
+            and (self.place, self.is_gone) == (other.place, other.is_gone)
         )
 
 
 class PublicTables:
-    """`follow` from one thread; what it gives are values."""
+    """Any thread may ask; what it gives was made at most once a second."""
 
-    def __init__(self, house: HallServices) -> None:
-        self._hall, self._steady = house.hall, house.steady
-        self._well_at = house.steady()
-        self.as_of: float | None = None  # when that was so by that clock, if it may be old
+    def __init__(self, house: HallServices, catalogues: Mapping[str, Catalogue]) -> None:
+        """Reads all that the shelf has of the games that are played now."""
+        self._hall, self._steady, self._catalogues = house.hall, house.steady, catalogues
+        self._lock = threading.Lock()
+        self._looked, self._well_at = house.steady(), house.hall.time()
         self._logs: dict[str, PublicLog] = {}
         self._public = reckoned(Tournament(), ())
         self._results = self._public, 0.0  # all, and until when the public's hold
-        self.tournament = Tournament()
-        self.standings: list[Json] = []
-        self._people: Mapping[int, str] = {}
+        self._tournament = Tournament()
+        self._standings: list[Json] = []
         self.tables: Mapping[str, SeenTable] = {}
+        self._tiles: dict[tuple[str, str], tuple[SeenTable, Json]] = {}  # by language and table
+        self._bodies: dict[tuple[str, str], bytes] = {}
+        self.look()
 
-    def follow(self) -> None:
+    def body(self, language: str, table: str = "") -> bytes:
+        """JSON of the wall, or of one table's page."""
+        with self._lock:
+            if self._steady() - self._looked >= LOOK_S:
+                self._look()
+            key = language, table
+            if key not in self._bodies:
+                speech = language, self._catalogues[language]
+                said = self.page(table, speech) if table else self._wall(speech)
+                self._bodies[key] = packed(said)
+            return self._bodies[key]
+
+    def look(self) -> None:
         """Takes what the public may know by now; what cannot be read now is read the next time."""
-        now, looked_at = self._hall.time(), self._steady()
+        with self._lock:
+            self._look()
+
+    def _look(self) -> None:
+        now, self._looked = self._hall.time(), self._steady()
         with suppress(ShelfTrouble):
             self._hear_decisions()
             self._reckon(now)
@@ -124,56 +90,69 @@ class PublicTables:
             for log in [*self._logs]:
                 self._follow(log, now)
             if self._hall.ear.is_shelf_well:
-                self._well_at = looked_at
-        self.as_of = None if self._well_at == looked_at else self._well_at
-        newest: dict[str, PublicLog] = {}
-        for one in sorted(self._logs.values(), key=lambda log: log.course.came):
-            newest[one.table] = one
-        self.tables = {
-            one.name: self._seen(one, newest.get(one.name, _NOTHING), now)
+                self._well_at = now
+        newest = {one.table: one for one in sorted(self._logs.values(), key=_came)}
+        tables = {
+            one.name: self._seen(one, newest.get(one.name, _NOTHING))
             for one in self._hall.registry.ours()
         }
+        if tables.keys() != self.tables.keys():
+            self._tiles.clear()
+        self.tables, self._as_of = tables, None if self._well_at == now else self._well_at
+        self._bodies.clear()
 
-    def rounds(self, words: Catalogue) -> list[Json]:
-        """Those that have begun, the newest first, with what no tile shows of them."""
+    def _wall(self, speech: Speech) -> dict[str, Json]:
         places = [one.place for one in self.tables.values()]
         on_tiles = {one.shown.number for one in places if one.shown is not None}
-        labels = {one.name: spoken(one.label, words) for one in places}
-        return round_lines(self._public, labels, on_tiles)
+        labels = {one.name: spoken(one.label, speech[1]) for one in places}
+        return {
+            "rounds": round_lines(self._public, labels, on_tiles),
+            "standings": self._standings,
+            "as_of": self._as_of,  # in the hall's time, where it may be old
+            "tiles": [self._tile(name, speech) for name in self.tables],
+        }
 
-    def tile(self, name: str, speech: Speech) -> dict[str, Json]:
-        """While tables are few, with their boards."""
-        seen = self.tables[name]
+    def _tile(self, name: str, speech: Speech) -> Json:
+        seen, key = self.tables[name], (speech[0], name)
+        before = self._tiles.get(key)
+        if before is None or not seen.is_seen_as(before[0]):
+            self._tiles[key] = before = seen, self._drawn(seen, speech)
+        return before[1]
+
+    def _drawn(self, seen: SeenTable, speech: Speech) -> Json:
+        """While tables are few, with its board."""
         shown = seen.log.shown(speech)
         has_board = seen.place.has_board and len(self.tables) <= MOST_BOARDS
         scene = scene_of(shown) if has_board else None
         if scene is not None:
             scene["script"] = SHOWN_GAMES.of(seen.log.course.agreed).small_board
-        game = GameShown(shown, seen.log.turns, seen.mark is not TileMark.GONE)
-        return tile(seen.place, game, seen.mark, (speech[1], self._people)) | {"scene": scene}
+        game = GameShown(shown, seen.log.turns, not seen.is_gone)
+        made = tile(seen.place, game, (speech[1], self._tournament.called))
+        return made | {"scene": scene}
 
     def page(self, name: str, speech: Speech) -> dict[str, Json]:
         """What a spectator's page of that table shows."""
-        seen = self.tables[name]
+        seen = self.tables.get(name)
+        if seen is None:
+            return {"about": None, "status": {"kind": "none", "text": ""}}
         about: dict[str, Json] = {
             "table": name,
             "label": tidy(spoken(seen.place.label, speech[1])),
-            "mark": seen.mark.value,
+            "gone": seen.is_gone,
             "delay_s": seen.log.course.delay_s,
             "paper": seen.place.on_paper,
         }
         shown = page_of(seen.log.shown(speech))
-        if "status" not in shown:
-            shown["status"] = {"kind": "none", "text": speech[1]["status.none"]}
+        shown.setdefault("status", {"kind": "none", "text": speech[1]["status.none"]})
         return shown | {"about": about}
 
     def _hear_decisions(self) -> None:
         """Another delay holds at once: what was told too soon is told anew."""
-        decided = self._hall.shelf.decisions(self.tournament.row)
+        decided = self._hall.shelf.decisions(self._tournament.row)
         if not decided:
             return
-        self.tournament = self.tournament.folded(decided)
-        self._people = self.tournament.called
+        self._tournament = self._tournament.folded(decided)
+        self._tiles.clear()
         for name, log in self._logs.items():
             is_early = was_told_too_soon(log.course, self._delay(log))
             again = replace(log, course=replace(log.course, next_at=None))
@@ -183,7 +162,7 @@ class PublicTables:
         return PublicLog(table, PublicCourse(since=self._hall.began), name)
 
     def _delay(self, log: PublicLog) -> Callable[[Mapping[str, Json]], float]:
-        return partial(delay_of, self.tournament, log.table)
+        return partial(delay_of, self._tournament, log.table)
 
     def _learn(self) -> None:
         """Logs that are new."""
@@ -205,26 +184,25 @@ class PublicTables:
             log = replace(log.told(told), course=course)
             self._logs[name] = log
 
-    def _seen(self, table: HallTable, log: PublicLog, now: float) -> SeenTable:
+    def _seen(self, table: HallTable, log: PublicLog) -> SeenTable:
         place = seated(self._public, table, log.name, log.course)
-        if self._hall.presence.of(table.name).is_gone:
-            return SeenTable(place, log, TileMark.GONE)
-        if place.due is not None and not place.is_left:
-            return SeenTable(place, log, TileMark.AWAITED)
-        late = is_late(self.tournament, place, log.course, now)
-        return SeenTable(place, log, TileMark.LATE if late else TileMark.NONE)
+        return SeenTable(place, log, self._hall.presence.of(table.name).is_gone)
 
     def _reckon(self, now: float) -> None:
         """Results are known with the decision or the proof, or when their delay has passed."""
         found = self._hall.secretary.reckoned()
         if self._results[0] is found and now < self._results[1]:
             return
-        began, before = self._hall.began, self._public
+        began = self._hall.began
         later = (known_from(found, one, began) for one in found.outcomes.values())
         self._results = found, min((at for at in later if at > now), default=inf)
-        self._public = public_now(found, now, began)
+        before, self._public = self._public, public_now(found, now, began)
         if _counted(before) != _counted(self._public):
-            self.standings = standing_lines(self._public)
+            self._standings = standing_lines(self._public)
+
+
+def _came(log: PublicLog) -> float:
+    return log.course.came
 
 
 def _counted(found: Reckoned) -> tuple[object, ...]:

@@ -14,11 +14,9 @@ HALL_ROUTES: Mapping[str, Roles] = {
     "joining.leave": OF_A_HALL,
     "desk.page": ANYBODY,
     "desk.state": OF_A_HALL,
-    "desk.claim": OF_A_HALL,
     "table.page": OF_A_HALL,  # which game is played there decides its shell
     "table.me": OF_A_HALL,
     "table.state": OF_A_HALL,
-    "table.events": OF_A_HALL,
     "table.one_game": OF_A_HALL,
     "table.places": OF_A_HALL,
     "table.evidence": OF_A_HALL,
@@ -43,5 +41,6 @@ HALL_ROUTES: Mapping[str, Roles] = {
     "rounds.take_file": OPERATOR,
     "rounds.draw": OPERATOR,
     "rounds.start": OPERATOR,
-    "metrics.figures": OPERATOR,
+    "healthz.now": ANYBODY,
+    "gone.address": ANYBODY,
 }

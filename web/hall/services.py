@@ -12,7 +12,7 @@ from web.access.pairing import Pairing
 from web.access.roles import Role
 from web.services import Limits
 
-# A desk asks again as soon as it was told something; behind one address may be a whole hall.
+# Every page asks each second or two; behind one address may be a whole hall.
 LIMITS = Limits(
     streams=0,
     connections=1800,
@@ -23,6 +23,8 @@ LIMITS = Limits(
     threads_for_known=48,  # of which tables that wait for their rows take some
     body_bytes=MOST_PICTURE_BYTES + 1,
 )
+
+PUBLIC_LIMITS = Limits(streams=0, connections_of_one=256, requests_a_second=200.0, threads=8)
 
 
 @dataclass(frozen=True, slots=True)

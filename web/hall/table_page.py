@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, jsonify
 from werkzeug.exceptions import BadRequest, Conflict, NotFound
 
 from companion.hall.orders.at_table import END
@@ -14,18 +14,16 @@ from web.access.admission import Admission
 from web.access.bodies import body, expect_fresh, seen_row
 from web.access.page_words import LONGEST_REASON, clean_text, read_said
 from web.access.roles import Role
-from web.hall.desk import hall_page, number_asked
+from web.hall.desk import hall_page
 from web.hall.joining import desk_name
 from web.hall.open_tables import OpenTable, OpenTables, showing
+from web.hall.polled import polled
 from web.labels import spoken
-from web.live.feed import Feed
 from web.pages import language_asked_for, speech_asked_for
 
 FOR_A_DAY = {"Cache-Control": "private, max-age=86400, immutable"}
 ASKED, AWAY = 503, 504  # a picture that the table was asked for; that it cannot bring just now
 ORDERED = 202
-PICTURE_SHOWN = "X-Picture"
-LONGEST_SHOWN = 64
 
 
 def blueprint(tables: OpenTables, admission: Admission) -> Blueprint:
@@ -72,33 +70,13 @@ def _add_page(made: Blueprint, tables: OpenTables) -> None:
 def _add_live(made: Blueprint, tables: OpenTables) -> None:
     @made.get("/api/state")
     def state(table: str) -> Response:
+        """The page's state, with what is for its referee alone."""
+        language = language_asked_for()
         with showing(table):
-            return jsonify(_opened(tables, table).stream.shown(language_asked_for()))
-
-    @made.get("/events")
-    def events(table: str) -> Response:
-        """What is new since the picture that the page shows, as one would hear it from a stream."""
-        heard, steady = tables.house.hall.bell.count, tables.house.steady
-        opened = _opened(tables, table)
-        shown, is_new = _picture_shown(opened)
-        feed = Feed(language_asked_for(), number_asked("after") or None, shown, Role.REFEREE)
-        with showing(table):
-            said = opened.stream.news(feed)
-        if not said and not is_new:
-            tables.wait(heard)
-            with showing(table):
-                said = _opened(tables, table).stream.news(feed)
-        hello = opened.stream.hello(steady(), Role.REFEREE) if is_new else b""
-        answer = Response(hello + said + opened.stream.tick(steady()), mimetype="text/event-stream")
-        answer.headers[PICTURE_SHOWN] = f"{opened.name}-{feed.shown}"
-        return answer
-
-
-def _picture_shown(opened: OpenTable) -> tuple[int, bool]:
-    """The picture that the page has of this folding, and whether it has none."""
-    name, _, number = request.args.get("shown", "")[:LONGEST_SHOWN].partition("-")
-    is_known = name == opened.name and number.isascii() and number.isdigit()
-    return (int(number), False) if is_known else (-1, True)
+            stream = _opened(tables, table).stream
+            shown = stream.shown(language)
+            private = {**stream.private(language, Role.REFEREE)}
+        return polled({**shown, "private": private}, tables.house.steady())
 
 
 def _add_past(made: Blueprint, tables: OpenTables) -> None:
@@ -126,7 +104,6 @@ def _add_past(made: Blueprint, tables: OpenTables) -> None:
         if found is not None:
             return Response(found, mimetype="image/jpeg", headers=FOR_A_DAY)
         hall.pictures.ask(table, [picture])
-        hall.news.ring(table)
         status = AWAY if hall.presence.of(table).is_gone else ASKED
         return Response(status=status, headers={"Retry-After": "2"})
 

@@ -1,9 +1,8 @@
-"""A table as a tile of the wall: who plays, how it stands, and whether what is seen is late."""
+"""A table as a tile of the wall: who plays, how it stands, and whether that may be old."""
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from companion.game import PAIRING
 from companion.hall.joining.registry import HallTable
@@ -11,25 +10,16 @@ from companion.hall.overview.public import PublicCourse
 from companion.hall.rounds.board import shown_shares
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome, RoundPairing
-from companion.hall.rounds.tournament import Tournament
 from companion.json_reader import BadValue, Json
 from web.access.page_words import clean_name
 from web.labels import spoken
 from web.words import Catalogue
 
-LATE_S = 600.0  # after which a game of a round that has begun should have begun, too
 NOT_SHOWN = frozenset(
     {"reach", "held", "card", "may", "take_back", "placed", "opened", "series", "away"}
 )
 SCENE = ("start", "board", "arrows", "seats", "mover")  # of a page, whichever game
 NO_STATUS: Mapping[str, Json] = {"kind": "none", "text": ""}
-
-
-class TileMark(StrEnum):
-    NONE = ""
-    GONE = "gone"  # the table is not heard: what is shown may be old
-    LATE = "late"  # its round has begun, and no game of it
-    AWAITED = "awaited"  # another round has begun, and waits for this game
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +91,6 @@ def _winner(outcome: Outcome) -> str:
     return first[0] if len(first) == 1 else ""
 
 
-def is_late(tournament: Tournament, table: SeatedTable, course: PublicCourse, now: float) -> bool:
-    """Whether its round began long ago, and nothing that was kept since then is to be seen."""
-    in_round = tournament.rounds.get(table.round)
-    if in_round is None or not in_round.is_begun:
-        return False
-    since = in_round.begun_at
-    return course.came < since and now > since + in_round.delay_s + LATE_S
-
-
 Wording = tuple[Catalogue, Mapping[int, str]]  # a language's words, and what people are called
 
 
@@ -144,7 +125,7 @@ class GameShown:
         return self.is_open and self.is_heard
 
 
-def tile(table: SeatedTable, game: GameShown, mark: TileMark, wording: Wording) -> dict[str, Json]:
+def tile(table: SeatedTable, game: GameShown, wording: Wording) -> dict[str, Json]:
     """A pairing with its result; what is played there besides is a line below it."""
     words, people = wording
     said, seats = _said(table, game, words), _seats(table, game, people)
@@ -157,7 +138,7 @@ def tile(table: SeatedTable, game: GameShown, mark: TileMark, wording: Wording) 
         "text": _by_person(str(said["text"]), table, game, people),
         "beside": _beside(table, game, words),
         "players": [*seats],
-        "mark": mark.value,
+        "gone": not game.is_heard,
     }
 
 

@@ -21,7 +21,6 @@ class Feed:
     role: Role = Role.ONLOOKER
     device: str = ""  # its key's hash; nothing for who has none
     private: Mapping[str, Json] = field(default_factory=dict)  # what only its role was told last
-    table: str = ""  # of a hall, that it looks at; nothing for all of them
 
 
 class TellsPages(ABC):

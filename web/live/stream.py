@@ -15,6 +15,7 @@ from companion.hall.orders.at_table import desk_of
 from companion.json_reader import Json, objects_in
 from companion.storage.store import LogTrouble, Row
 from companion.storage.trouble import DamagedRow
+from web.access.roles import Role
 from web.game_pages import PageState
 from web.games import SHOWN_GAMES
 from web.live.feed import Feed, TellsPages, message
@@ -97,6 +98,11 @@ class Stream(TellsPages):
             with suppress(DamagedRow):
                 self._follow()
             return self._view(language)
+
+    def private(self, language: str, role: Role) -> Mapping[str, Json]:
+        """What that role alone is told beside the state as it was shown last."""
+        with self._lock:
+            return self._published.private(role, self._speech(language))
 
     def tick(self, now: float) -> bytes:
         """A heartbeat, with the server's time: a page can tell how late it hears.

@@ -3,8 +3,8 @@
 
 import { language, notice, showConnection } from "./frame.js";
 import { showHall, showPaper } from "./hall.js";
-import { AskedSource } from "./hall/asked.js";
-import { at, isInHall, seen, setClock } from "./root.js";
+import { pollTable } from "./hall/polled.js";
+import { isInHall, seen, setClock } from "./root.js";
 
 const SILENCE_MS = 2500; // two heartbeats were missed; with LOOK_MS told within three seconds
 const LATE_MS = 5000; // a page that shows the past begins anew
@@ -21,14 +21,12 @@ const { kind } = document.documentElement.dataset; // which game's page this is,
  * @property {(told: any) => void} [onPrivate] with what is for this device alone
  */
 
-/**
- * @param {Told} told
- * @param {string} [which] of several tables
- */
-export function listen(told, which = "") {
-  const address = `/events?lang=${language}${which}`;
+/** @param {Told} told */
+export function listen(told) {
+  if (isInHall) return pollTable(told);
+  const address = `/events?lang=${language}`;
   const onConnection = told.onConnection ?? showConnection;
-  /** @type {EventSource | AskedSource | null} */
+  /** @type {EventSource | null} */
   let source = null;
   let heard = 0;
   let opened = 0;
@@ -42,8 +40,7 @@ export function listen(told, which = "") {
   function open() {
     source?.close();
     opened = performance.now();
-    const from = at(last ? `${address}&after=${last}` : address);
-    source = isInHall ? new AskedSource(from) : new EventSource(from);
+    source = new EventSource(last ? `${address}&after=${last}` : address);
     source.addEventListener("hello", (said) => {
       const event = /** @type {MessageEvent} */ (said);
       const { log: name, at: sent, role } = JSON.parse(event.data);

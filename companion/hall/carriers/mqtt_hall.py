@@ -98,9 +98,7 @@ class HallAtBroker:
         reason = said[REASON]
         self.trouble = self.trouble or f"the broker has gone: {reason}"
         with self._lock:
-            were_here, self._here = self._here, set()
-        for table in were_here:
-            self._hall.presence.untold(table)
+            self._here = set()
 
     def _told(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
         table, _, kind = message.topic.removeprefix(f"{PREFIX}/").partition("/")
@@ -121,8 +119,8 @@ class HallAtBroker:
     def _is_here(self, table: str, payload: bytes) -> None:
         is_here = Fields(read_json(payload, MOST_BYTES)).read("here", read_truth)
         if self._hall.registry.is_ours(table):
-            self._hall.presence.here(table, is_here)
             with self._lock:
                 (self._here.add if is_here else self._here.discard)(table)
             if is_here:
+                self._hall.presence.seen(table)
                 self.tell(table)

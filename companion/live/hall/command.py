@@ -39,9 +39,7 @@ from web.access.addresses import LOOPBACK
 from web.access.qr import qr_svg
 from web.games import read_catalogues
 from web.hall.app import HallPages, hall_pages
-from web.hall.health_now import HealthWatch
 from web.hall.operator import OperatorsRoom
-from web.hall.public import public_stream_of
 from web.hall.services import hall_services
 from web.server import make_server
 
@@ -114,7 +112,6 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
         except OSError as error:
             return _port_taken(options, options.public_port, error)
         ending.callback(public.stop)
-        ending.callback(public_stream_of(pages.public).close)
         ports |= {DESK: port, WALL: public.port}
         hall.threads.start(public.run)
         ending.callback(hosted.stop)
@@ -126,8 +123,7 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
                 tell(page_address.NO_PHONES)
         for address in addresses or (LOOPBACK,):
             tell(f"For everybody, the wall: http://{address}:{public.port}/")
-        watch = HealthWatch(hall.running, hall.steady)
-        evening = EveningTold(hall.running, watch, lambda: hall.broker_trouble)
+        evening = EveningTold(hall.running)
         hall.threads.start(partial(evening.run, tell, hall.stopping.wait))
         with options.beside(hall, port) if options.beside else nullcontext():
             hall.threads.wait()
@@ -149,7 +145,6 @@ def operators_room(hall: OpenHall, address: str, ports: Mapping[str, int]) -> Op
         lambda: f"{address}:{ports[DESK]}",
         lambda: f"http://{address}:{ports[WALL]}/",
         partial(evening_to_take_home, hall.running),
-        lambda: hall.broker_trouble,
     )
 
 

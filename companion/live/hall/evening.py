@@ -8,8 +8,7 @@ from companion.hall.hall import Hall
 from companion.hall.overview.health import AlarmKind
 from companion.hall.shelf.shelf import ShelfTrouble
 from web.games import read_catalogues
-from web.hall.alarms_said import AlarmSaid, alarms_said
-from web.hall.health_now import HealthWatch
+from web.hall.alarms import AlarmSaid, alarms_of, alarms_said
 
 LOOK_S = 2.0
 TERMINALS = "en"  # language, of all that commands say
@@ -18,9 +17,8 @@ TERMINALS = "en"  # language, of all that commands say
 class EveningTold:
     """`step` every few seconds, from one thread; it tells the shelf the time as well."""
 
-    def __init__(self, hall: Hall, watch: HealthWatch, broker: Callable[[], str]) -> None:
-        """`broker` gives its trouble, or nothing."""
-        self._hall, self._watch, self._broker = hall, watch, broker
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
         self._words = read_catalogues()[TERMINALS]
         self._alarms: Mapping[tuple[str, str], AlarmSaid] = {}
         self._tables = self._tables_now()
@@ -47,10 +45,9 @@ class EveningTold:
 
     def _alarms_now(self) -> Mapping[tuple[str, str], AlarmSaid]:
         """Without tables that were not heard since the hall began: they may be on their way."""
-        health, found = self._watch.look()
-        told = (*(one for one in found if one.kind is not AlarmKind.GONE or one.amount),)
-        said = alarms_said(health, told, self._broker(), self._words)
-        return {(one.kind, one.table): one for one in said}
+        found = alarms_of(self._hall)
+        told = (one for one in found if one.kind is not AlarmKind.GONE or one.amount)
+        return {(one.kind, one.table): one for one in alarms_said(self._hall, told, self._words)}
 
     def _tables_now(self) -> Mapping[str, str]:
         stands = {True: "is dismissed", False: "belongs to the hall"}

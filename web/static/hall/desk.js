@@ -1,63 +1,133 @@
 // The desk: who needs somebody, the oldest first; a tile a table; what became of each order.
 
 import { Announcer, beginSound } from "../announcer.js";
-import { byId, element, refill, say } from "../elements.js";
-import { showConnection, words } from "../frame.js";
-import { alertLine, showWaits } from "./alerts.js";
-import { follow } from "./follow.js";
+import { button, byId, element, refill, say } from "../elements.js";
+import { lasted, showConnection, signed, words } from "../frame.js";
 import { drawDeskJoin, whoIsHere } from "./join.js";
-import { tileOf } from "./tiles.js";
-import { claim, endDecided, orderLine } from "./told.js";
+import { endDecided, goneSince, orderLine, pollDesk } from "./orders.js";
+import { hallNow } from "./polled.js";
 
-/** @typedef {import("./follow.js").Desk} Desk */
+/** @typedef {import("./orders.js").Desk} Desk */
+/** @typedef {import("./orders.js").Tile} Tile */
+/** @typedef {import("./orders.js").Alert} Alert */
 
 const CALM = { status: { kind: "playing", text: "" }, turns: [] };
-const ORDERS_SHOWN = 12;
 const WAIT_MS = 1000;
+/** @type {Record<string, string>} */
+const ICONS = { none: "·", ready: "·", gone: "∅", playing: "▶", waiting: "…", illegal: "✕", unclear: "?", asked: "…", over: "■", decided: "✎", refused: "≠" };
 
 const announcer = new Announcer();
 /** @type {Set<string> | null} */
 let known = null; // the alerts that were told
-let device = "";
 
 /** @param {Desk} desk */
 function draw(desk) {
-  const tables = [...desk.tables.values()].filter(({ dismissed }) => !dismissed);
-  const labels = Object.fromEntries(tables.map(({ table, label }) => [table, label]));
-  announce(desk, labels);
-  refill(byId("alerts"), desk.alerts.length
-    ? desk.alerts.map((alert) => alertLine(alert, desk.tables.get(alert.table), device, { claim: (id, take) => void claim(id, take), end: (table) => void endDecided(table) }))
-    : [element("li", { class: "none" }, words["desk.alerts.none"])]);
-  refill(byId("tables"), tables.length ? tables.map(tileOf) : [element("li", { class: "none" }, words["desk.tables.none"])]);
+  const tables = desk.tables.filter(({ dismissed }) => !dismissed);
+  const byName = new Map(tables.map((tile) => [tile.table, tile]));
+  const labelOf = (/** @type {string} */ table) => byName.get(table)?.label ?? table;
+  announce(desk, labelOf);
+  fill("alerts", desk.alerts.map((alert) => alertLine(alert, byName.get(alert.table))));
+  fill("tables", tables.map(tileOf));
+  fill("orders", desk.orders.reverse().map((order) => orderLine(order, labelOf(order.table))));
   byId("count").textContent = say(words, "desk.count", { here: tables.filter(({ gone }) => !gone).length, all: tables.length });
-  const orders = desk.orders.slice(-ORDERS_SHOWN).reverse().map((order) => orderLine(order, labels[order.table] ?? order.table));
-  refill(byId("orders"), orders.length ? orders : [element("li", { class: "none" }, words["desk.orders.none"])]);
   document.title = desk.alerts.length ? `(${desk.alerts.length}) ${words["page.desk"]}` : words["page.desk"];
+}
+
+/**
+ * @param {"alerts" | "tables" | "orders"} id
+ * @param {HTMLElement[]} lines
+ */
+function fill(id, lines) {
+  refill(byId(id), lines.length ? lines : [element("li", { class: "none" }, words[`desk.${id}.none`])]);
 }
 
 /**
  * Each alert is told once, when it comes; those that were there before are seen.
  * @param {Desk} desk
- * @param {Record<string, string>} labels
+ * @param {(table: string) => string} labelOf
  */
-function announce({ alerts }, labels) {
-  if (known === null || alerts.every(({ is_quiet }) => is_quiet)) announcer.hear(CALM);
-  for (const { id, kind, table, text, is_quiet } of alerts) {
-    if (is_quiet || known === null || known.has(id)) continue;
-    announcer.hear({ status: { kind: kind === "asked" ? "waiting" : kind, text: say(words, "said-of", { what: labels[table] ?? table, said: text }) }, turns: [] });
+function announce({ alerts }, labelOf) {
+  const loud = alerts.filter(({ is_quiet }) => !is_quiet);
+  const keyOf = (/** @type {Alert} */ { table, came }) => `${table} ${came}`;
+  if (known === null || loud.length === 0) announcer.hear(CALM);
+  for (const alert of loud) {
+    if (known === null || known.has(keyOf(alert))) continue;
+    const text = say(words, "said-of", { what: labelOf(alert.table), said: alert.text });
+    announcer.hear({ status: { kind: alert.kind === "asked" ? "waiting" : alert.kind, text }, turns: [] });
   }
-  known = new Set(alerts.map(({ id }) => id));
+  known = new Set(loud.map(keyOf));
 }
 
-const here = await whoIsHere();
-device = here.device;
-byId("hall").hidden = here.role === "onlooker";
-if (here.role === "onlooker") {
+/**
+ * @param {Alert} alert
+ * @param {Tile | undefined} tile
+ */
+function alertLine({ table, kind, came, text, is_quiet }, tile) {
+  return element(
+    "li", { "data-kind": kind, ...(is_quiet ? { "data-quiet": "" } : {}) },
+    icon(kind),
+    element(
+      "div", { class: "about" },
+      element("p", { class: "where" }, element("bdi", {}, tile?.label ?? table), " ", element("strong", {}, words[`desk.standing.${kind}`])),
+      element("p", {}, text), ...(tile?.gone ? [element("p", { class: "doubt" }, goneSince(tile))] : []),
+    ),
+    came === null ? element("span") : element("span", { class: "wait", "data-since": came }, waits(came)),
+    element(
+      "div", { class: "row" },
+      ...(kind === "decided" ? [button(words["rounds.end"], () => void endDecided(table), { "data-key": `end-${table}` })] : []),
+      element("a", { class: "button main", href: `/tables/${table}/`, "data-key": `open-${table}` }, words["desk.open"]),
+    ),
+  );
+}
+
+/** @param {string} kind */
+function icon(kind) {
+  return element("span", { class: "icon", "aria-hidden": "true" }, ICONS[kind] ?? "?");
+}
+
+/** How long somebody has waited. @param {number} since in the hall's time */
+function waits(since) {
+  return say(words, "desk.waits", { length: lasted(Math.max(0, hallNow() - since)) });
+}
+
+/** Who plays, how far, how it stands in colour and word, and whether that can be believed. @param {Tile} tile */
+function tileOf(tile) {
+  const { table, label, players, standing, turns, gone, game } = tile;
+  return element(
+    "li", {},
+    element(
+      "a", { class: "tile", href: `/tables/${table}/`, "data-standing": standing, ...(gone ? { "data-gone": "" } : {}), "data-key": `tile-${table}` },
+      element(
+        "span", { class: "head" }, element("span", { class: "where" }, element("bdi", {}, label)),
+        element("span", { class: "standing" }, icon(standing), words[`desk.standing.${standing}`]),
+      ),
+      element("span", { class: "players" }, ...players.map((name) => element("bdi", {}, name))),
+      element("span", { class: "turns" }, resultOf(tile) || (game ? say(words, "desk.turn", { turn: turns + 1 }) : "")),
+      ...(gone ? [element("span", { class: "doubt" }, goneSince(tile))] : []),
+    ),
+  );
+}
+
+/** The result, when there is one: whoever has resigned may have had more points. @param {Tile} tile */
+function resultOf({ points, winner, paper }) {
+  if (paper) return say(words, "wall.on_paper", { result: paper });
+  const score = Object.values(points).map((one) => signed(one)).join(" : ");
+  return winner ? `${score} · ${say(words, "desk.paper.wins", { player: winner })}` : score;
+}
+
+/** Clocks go on where nothing else is new. */
+function showWaits() {
+  for (const one of document.querySelectorAll("[data-since]")) one.textContent = waits(Number(one.getAttribute("data-since")));
+}
+
+const role = await whoIsHere();
+byId("hall").hidden = role === "onlooker";
+if (role === "onlooker") {
   showConnection("live");
   drawDeskJoin(byId("join"));
 } else {
   beginSound(announcer);
   byId("sound").hidden = false;
-  void follow(draw, showConnection);
+  pollDesk(draw);
   setInterval(showWaits, WAIT_MS);
 }

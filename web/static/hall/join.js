@@ -7,12 +7,12 @@ import { codeInput, fullHint, nameInput } from "../naming.js";
 /** @type {string} an invitation that this page was opened with, until it is used */
 let secret = invited();
 
-/** @returns {Promise<{role: string, device: string}>} */
+/** @returns {Promise<string>} the role of this device */
 export async function whoIsHere() {
   if (secret) history.replaceState(null, "", location.pathname + location.search);
   const here = await whoIsThis();
   showRole(here.role);
-  return here;
+  return here.role;
 }
 
 /** @param {HTMLElement} place */

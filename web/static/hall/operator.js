@@ -1,31 +1,20 @@
 // The operator's page: what somebody has to see to, who belongs to the hall, codes and letters to give away.
 
-import { answerAt, inOrder, readWhole } from "../answer.js";
+import { readWhole } from "../answer.js";
 import { button, byId, codeToScan, element, refill, say } from "../elements.js";
-import { notice, post, showConnection, words } from "../frame.js";
-import { hallSays, timeHere } from "./follow.js";
+import { language, notice, post, showConnection, words } from "../frame.js";
 import { drawDeskJoin, whoIsHere } from "./join.js";
+import { poll, timeHere } from "./polled.js";
 
 /** @typedef {{ table: string, label: string, dismissed: boolean, gone?: boolean, since?: number | null, text: string }} Line */
 /** @typedef {{ kind: string, table?: string, text: string, what: string }} Alarm */
 /** @typedef {{ letters?: string, address?: string, table?: string, typed?: string, takes_over?: string, qr?: { path: string, size: number } | null }} Given */
 
-const LOOK_MS = 2000;
 const OPERATOR = "operator";
 const CONFLICT = 409;
 
-const ordered = inOrder();
-
-async function look() {
-  const said = await ordered(answerAt("/api/operator"));
-  if (said === undefined) return;
-  showConnection(said ? "live" : "lost");
-  if (said) draw(said);
-}
-
-/** @param {{ alarms: Alarm[], tables: Line[], engines: string[], wall: string, desk: string, fingerprint: string, at: number }} said */
-function draw({ alarms, tables, engines, wall, desk, fingerprint, at }) {
-  hallSays(at);
+/** @param {{ alarms: Alarm[], tables: Line[], engines: string[], wall: string, desk: string, fingerprint: string }} said */
+function draw({ alarms, tables, engines, wall, desk, fingerprint }) {
   refill(byId("alarms"), alarms.length
     ? alarms.map(alarmOf)
     : [element("li", {}, words["operator.well"])]);
@@ -43,7 +32,7 @@ function alarmOf({ kind, table, text, what }) {
   return element(
     "li", { class: "alarm" }, element("p", {}, element("strong", {}, text)), element("p", {}, what),
     ...(kind === "refused" && table
-      ? [button(words["operator.forgive"], () => void ask({ do: "forgive", table }).then(look), { "data-key": `forgive-${table}` })]
+      ? [button(words["operator.forgive"], () => void ask({ do: "forgive", table }), { "data-key": `forgive-${table}` })]
       : []),
   );
 }
@@ -67,7 +56,7 @@ function lineOf({ table, label, dismissed, gone, since, text }) {
  * @param {string} label
  */
 function dismiss(table, label) {
-  if (confirm(say(words, "operator.dismiss.sure", { table: label }))) void ask({ do: "dismiss", table }).then(look);
+  if (confirm(say(words, "operator.dismiss.sure", { table: label }))) void ask({ do: "dismiss", table });
 }
 
 /**
@@ -114,15 +103,14 @@ function give({ letters, address, table, typed, takes_over, qr }) {
   /** @type {HTMLDialogElement} */ (byId("given")).showModal();
 }
 
-const here = await whoIsHere();
-byId("hall").hidden = here.role !== OPERATOR;
-if (here.role === OPERATOR) {
+const role = await whoIsHere();
+byId("hall").hidden = role !== OPERATOR;
+if (role === OPERATOR) {
   byId("code").addEventListener("click", () => void ask({ do: "code" }));
   byId("invite").addEventListener("click", () => void ask({ do: "invite" }));
-  await look();
-  setInterval(look, LOOK_MS);
+  void poll(`/api/operator?lang=${language}`, { onNews: draw });
 } else {
   showConnection("live");
-  if (here.role === "onlooker") drawDeskJoin(byId("join"));
+  if (role === "onlooker") drawDeskJoin(byId("join"));
   else notice(words["operator.only"]);
 }

@@ -1,51 +1,33 @@
 // Above a table of a hall: whether it hears, what became of orders to it, who else waits, and a result on paper.
 
-import { answerFrom } from "../answer.js";
 import { button, byId, element, refill, say, sayCount } from "../elements.js";
 import { notice, post, words } from "../frame.js";
 import { at } from "../root.js";
-import { follow, timeHere } from "./follow.js";
-import { claim, endDecided, orderLine } from "./told.js";
+import { endDecided, orderLine, pollDesk } from "./orders.js";
+import { timeHere } from "./polled.js";
 
-/** @typedef {import("./follow.js").Desk} Desk */
-/** @typedef {import("./follow.js").Tile} Tile */
+/** @typedef {import("./orders.js").Tile} Tile */
 
-const ORDERS_SHOWN = 5;
 const table = byId("strip").dataset.table ?? "";
-let device = "";
 let offered = "";
 
-/** @param {Desk} desk */
-function draw(desk) {
-  const tile = desk.tables.get(table);
-  const alert = desk.alerts.find((one) => one.table === table);
+/** @param {import("./orders.js").Desk} desk */
+function draw({ tables, alerts, orders }) {
+  const tile = tables.find((one) => one.table === table);
   byId("there").textContent = tile ? thereOf(tile) : "";
   byId("strip").toggleAttribute("data-gone", Boolean(tile?.gone));
-  drawClaim(alert);
   byId("decided").textContent = tile?.paper ? say(words, tile.standing === "decided" ? "wall.on_paper_plays" : "wall.on_paper", { result: tile.paper }) : "";
   byId("end-decided").hidden = tile?.standing !== "decided";
-  const others = desk.alerts.filter((one) => one.table !== table && !one.claimed).length;
+  const others = alerts.filter((one) => one.table !== table).length;
   byId("others").textContent = others ? sayCount(words, "desk.others", others) : "";
-  const orders = desk.orders.filter((one) => one.table === table).slice(-ORDERS_SHOWN).reverse();
-  refill(byId("orders"), orders.map((order) => orderLine(order)));
+  refill(byId("orders"), orders.filter((one) => one.table === table).reverse().map((order) => orderLine(order)));
   if (tile) drawPaper(tile);
 }
 
 /** Before anything is sent: whether it will be heard. @param {Tile} tile */
-function thereOf({ gone, since, behind }) {
-  if (gone) return since ? say(words, "desk.gone.order", { time: timeHere(since) }) : words["desk.never"];
-  return behind ? say(words, "desk.behind", { rows: behind }) : words["desk.there"];
-}
-
-/** @param {import("./follow.js").Alert | undefined} alert */
-function drawClaim(alert) {
-  byId("claim").hidden = !alert;
-  if (!alert) return;
-  const isMine = alert.claimed?.by === device;
-  const isOthers = alert.claimed !== null && !isMine;
-  byId("claim").textContent = isOthers ? say(words, "desk.claimed", { name: alert.claimed?.name ?? "" }) : words[isMine ? "desk.leave" : "desk.claim"];
-  byId("claim").toggleAttribute("disabled", isOthers);
-  byId("claim").onclick = () => void claim(alert.id, !isMine);
+function thereOf({ gone, since }) {
+  if (!gone) return words["desk.there"];
+  return since ? say(words, "desk.gone.order", { time: timeHere(since) }) : words["desk.never"];
 }
 
 /** The seats do not change while a game goes on: what is chosen stays. @param {Tile} tile */
@@ -74,5 +56,4 @@ async function write(winner) {
 
 byId("paper-form").addEventListener("submit", (event) => event.preventDefault());
 byId("end-decided").addEventListener("click", () => void endDecided(table));
-device = (await answerFrom("/api/me", () => undefined)).device ?? "";
-void follow(draw, () => undefined);
+pollDesk(draw, () => undefined);

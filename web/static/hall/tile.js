@@ -9,7 +9,7 @@ const LONG_NAME = 16; // letters that fit a line of the narrowest tile
 const COLOURS = ["red", "blue"];
 
 /** @typedef {{seat: string, name: string, points: number | null, moves: boolean, share: string, won: boolean}} Player */
-/** @typedef {{table: string, label: string, round: number, kind: keyof ICONS, text: string, beside: string, players: Player[], mark: string, scene: import("./boards.js").Scene | null}} Tile */
+/** @typedef {{table: string, label: string, round: number, kind: keyof ICONS, text: string, beside: string, players: Player[], gone: boolean, scene: import("./boards.js").Scene | null}} Tile */
 /** @typedef {{table: string, bye: string, names: string[], result: string}} Line */
 /** @typedef {{round: number, name: string, delay_s: number, pairings: Line[]}} Round */
 /** @typedef {{rank: number | null, name: string, points: string, breaks: {break: string, value: string}[]}} Ranked */
@@ -20,12 +20,12 @@ const COLOURS = ["red", "blue"];
  * @param {Element[]} board a drawing, or none
  */
 export function tileOf(tile, board = []) {
-  const { table, label, kind, text, beside, players, mark } = tile;
+  const { table, label, kind, text, beside, players, gone } = tile;
   return element(
-    "a", { class: "tile", href: `/table/${table}`, "data-kind": kind, "data-mark": mark, "data-key": table },
+    "a", { class: "tile", href: `/table/${table}`, "data-kind": kind, ...(gone ? { "data-gone": "" } : {}), "data-key": table },
     element("h3", {}, element("bdi", {}, label)),
     element("p", { class: "standing" }, element("span", { class: "sign", "aria-hidden": "true" }, ICONS[kind]), element("strong", {}, words[`verdict.${kind}`])),
-    ...(mark ? [element("p", { class: "mark" }, words[`wall.mark.${mark}`])] : []),
+    ...(gone ? [element("p", { class: "mark" }, words["wall.gone"])] : []),
     element("ul", { class: "seats" }, ...players.map(seat)),
     ...board,
     element("p", { class: "text" }, text, ...(text && beside ? [" "] : []), ...(beside ? [element("span", { class: "beside" }, beside)] : [])),
@@ -68,17 +68,6 @@ export function byRound({ rounds, tiles }) {
   const groups = rounds.map((round) => ({ heading: headingOf(round), tiles: tiles.filter((tile) => tile.round === round.round) }));
   const others = { heading: headingOf(undefined), tiles: tiles.filter((tile) => !known.has(tile.round)) };
   return [...groups, others].filter((group) => group.tiles.length);
-}
-
-/**
- * The wall once some tiles are other than they were.
- * @param {Wall} wall
- * @param {Tile[]} news
- * @returns {Wall}
- */
-export function withTiles(wall, news) {
-  const other = new Map(news.map((tile) => [tile.table, tile]));
-  return { ...wall, tiles: wall.tiles.map((tile) => other.get(tile.table) ?? tile) };
 }
 
 /** @param {Ranked[]} ranked */

@@ -1,15 +1,15 @@
-// The wall for a projector: as many tables as fit, page by page, and the standings in between.
+// The wall for a projector: as many tables as fit, page by page, and the standings in between; for a phone the same as one list.
 
 import { stayAwake } from "../awake.js";
 import { byId, element, refill, say } from "../elements.js";
-import { showConnection, timeOf, words } from "../frame.js";
-import { listen } from "../live.js";
+import { language, showConnection, timeOf, words } from "../frame.js";
 import { narrow } from "../narrow.js";
-import { nowThere } from "../root.js";
 import { beginWholeScreen } from "../whole-screen.js";
 import { boardOf } from "./boards.js";
-import { byRound, headingOf, resultsOf, standingsOf, tileOf, withTiles } from "./tile.js";
+import { hallNow, poll } from "./polled.js";
+import { byRound, headingOf, resultsOf, standingsOf, tileOf } from "./tile.js";
 
+const ASK_MS = 2000;
 const TURN_MS = 12000; // time to read a page of twelve tables
 const LEAST_WIDTH_REM = 17;
 const LEAST_HEIGHT_REM = 10;
@@ -25,10 +25,16 @@ let wall = { rounds: [], standings: [], as_of: null, tiles: [] };
 let heard = Date.now();
 let page = 0;
 let isPaused = false;
+const isOfTables = document.documentElement.dataset.page === "tables";
+
+/** Whether all stands below each other. */
+function isList() {
+  return isOfTables || narrow.matches;
+}
 
 /** Whether their boards are drawn. */
 function areFew() {
-  return !narrow.matches && wall.tiles.some(({ scene }) => scene);
+  return !isList() && wall.tiles.some(({ scene }) => scene);
 }
 
 /** @param {number} few tables with their boards */
@@ -44,7 +50,7 @@ function leastHeight() {
 
 /** How many tiles fit. */
 function room() {
-  if (narrow.matches || areFew()) return Infinity;
+  if (isList() || areFew()) return Infinity;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const { clientWidth, clientHeight } = byId("tiles");
   const fitting = (/** @type {number} */ length, /** @type {number} */ least) =>
@@ -81,7 +87,7 @@ function pages() {
  * @param {(some: T[]) => Element} drawn
  */
 function listed(heading, all, drawn) {
-  const most = narrow.matches ? Infinity : LINES_OF_STANDINGS;
+  const most = isList() ? Infinity : LINES_OF_STANDINGS;
   return all.length ? parted(all, most).map((some) => ({ heading, kind: "standings", content: () => columns(some, drawn) })) : [];
 }
 
@@ -96,16 +102,16 @@ function withBoard(tile) {
  * @param {(part: T[]) => Element} drawn
  */
 function columns(some, drawn) {
-  const half = narrow.matches ? some.length : Math.ceil(some.length / 2);
+  const half = isList() ? some.length : Math.ceil(some.length / 2);
   return [some.slice(0, half), some.slice(half)].filter((part) => part.length).map(drawn);
 }
 
 function draw() {
   const all = pages();
   page %= Math.max(1, all.length);
-  const shown = narrow.matches ? all : all.slice(page, page + 1);
-  byId("of").textContent = all.length > 1 && !narrow.matches ? say(words, "wall.page", { page: page + 1, pages: all.length }) : "";
-  byId("pause").hidden = all.length < 2 || narrow.matches;
+  const shown = isList() ? all : all.slice(page, page + 1);
+  byId("of").textContent = all.length > 1 && !isList() ? say(words, "wall.page", { page: page + 1, pages: all.length }) : "";
+  byId("pause").hidden = all.length < 2 || isList();
   byId("heading").textContent = shown[0]?.heading ?? words["wall.none"];
   byId("tiles").dataset.kind = shown[0]?.kind ?? "tables";
   const parts = shown.flatMap(({ heading, content }, index) =>
@@ -125,8 +131,7 @@ function begin(told) {
 /** What time it is; or what time it was when all this was so. */
 function tellTime() {
   const isLost = document.body.dataset.connection === "lost";
-  const there = nowThere();
-  const age = wall.as_of === null || there === null ? null : there - wall.as_of;
+  const age = wall.as_of === null ? null : hallNow() - wall.as_of;
   const time = isLost ? heard / 1000 : Date.now() / 1000 - (age ?? 0);
   const isOld = isLost || age !== null;
   byId("clock").textContent = isOld ? say(words, "wall.as_of", { time: timeOf(time) }) : timeOf(time);
@@ -140,17 +145,22 @@ function connection(how) {
   tellTime();
 }
 
-byId("pause").addEventListener("click", () => {
-  isPaused = !isPaused;
-  byId("pause").setAttribute("aria-pressed", String(isPaused));
-  byId("pause").textContent = words[isPaused ? "wall.go_on" : "wall.pause"];
-});
-beginWholeScreen();
-setInterval(() => {
-  if (isPaused || narrow.matches) return;
-  page += 1;
-  draw();
-}, TURN_MS);
-new ResizeObserver(draw).observe(byId("tiles"));
-stayAwake();
-listen({ onState: begin, onConnection: connection, onRow: ({ tiles }) => begin(withTiles(wall, tiles)) });
+/** The wall turns its pages, unless somebody has stopped it. */
+function beginTurning() {
+  byId("pause").addEventListener("click", () => {
+    isPaused = !isPaused;
+    byId("pause").setAttribute("aria-pressed", String(isPaused));
+    byId("pause").textContent = words[isPaused ? "wall.go_on" : "wall.pause"];
+  });
+  beginWholeScreen();
+  setInterval(() => {
+    if (isPaused || isList()) return;
+    page += 1;
+    draw();
+  }, TURN_MS);
+  new ResizeObserver(draw).observe(byId("tiles"));
+  stayAwake();
+}
+
+if (!isOfTables) beginTurning();
+void poll(`/hall.json?lang=${language}`, { every: ASK_MS, onNews: begin, onConnection: connection });
