@@ -66,28 +66,3 @@ def test_who_cannot_change_places_is_told_why(said: dict[str, Json], sentence: s
     assert answer.status_code == 400
     assert sentence in answer.get_json()["problems"][0]
     assert (sits(there, 1), sits(there, 2)) == before
-
-
-def test_the_form_is_there_for_who_is_paired_until_the_round_begins() -> None:
-    there = office_of_a_round_to_come().decided(person(6, "Eve"))
-    form = there.page("/rounds/2").partition('data-decide="swap"')[2].partition("</form>")[0]
-    assert [name in form for name in ("Ann (1)", "Fay (5)", "Eve (6)")] == [True, True, False]
-    there.decided(round_of(2, begun=True))
-    assert 'data-decide="swap"' not in there.page("/rounds/2")
-
-
-def test_lines_of_a_file_change_places_where_nobody_is_left_without_one() -> None:
-    there = office_of_a_round_to_come()
-    heading = b"round,table,red,blue,bye\n"
-    alone = there.bring("pairings", heading + b"2,t2,2,4,\n").get_json()
-    assert alone == {
-        "problems": ["Line 2, column 3 (red) – Bea sits at Table 1 in this round already."]
-    }
-    swapped = there.bring("pairings", heading + b"2,t1,1,5,\n2,t2,2,4,\n2,,3,,full\n")
-    assert swapped.status_code == 200
-    assert sits(there, 2) == {"t1": (1, 5), "t2": (2, 4), "full": (3,)}
-    there.decided(round_of(2, begun=True))
-    begun = there.bring("pairings", heading + b"2,t1,5,1,\n").get_json()
-    assert begun == {
-        "problems": ["Line 2, column 3 (red) – Fay sits at Table 1 in this round already."]
-    }

@@ -5,8 +5,8 @@ import json
 import zipfile
 
 import pytest
-
 from companion.hall.rounds.crosstable import cross_lines
+
 from companion.hall.rounds.outcomes import reckoned
 from companion.hall.rounds.tournament import Decided
 from companion.live.hall.taking_home import evening_to_take_home

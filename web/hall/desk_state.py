@@ -14,8 +14,7 @@ from companion.hall.overview.presence import Present
 from companion.hall.overview.quiet_needs import QuietKind, QuietNeed, quiet_needs
 from companion.hall.rounds.board import shown_result
 from companion.hall.rounds.outcomes import Reckoned
-from companion.hall.rounds.pairings import Outcome, PairingState
-from companion.hall.rounds.scoring import ScoringRules
+from companion.hall.rounds.pairings import Outcome, PairingState, ScoringRules
 from companion.observations import Json
 from companion.storage.course import LogCourse
 from web.access.keys import NAME_LENGTH
