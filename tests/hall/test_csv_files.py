@@ -7,13 +7,16 @@ import pytest
 from companion.hall.rounds.csv_files import pairings_csv, read_pairings_csv, read_people_csv
 from companion.hall.rounds.importing import MOST_FILE_BYTES, MOST_PROBLEMS, BadImport
 from companion.hall.rounds.outcomes import reckoned
-from companion.hall.rounds.tournament import Tournament
+from companion.hall.rounds.tournament import Decided, Tournament
 from tests.hall.decided import (
     FAUST,
     SALAMANDER,
+    bye,
     cleaned,
     four_people,
     pairing,
+    paper,
+    person,
     round_of,
 )
 
@@ -227,3 +230,27 @@ def test_the_file_that_is_taken_home_goes_into_another_hall_where_nobody_is_pair
     data = pairings_csv(reckoned(four_people(*PAIRED), ()), 1)
     after = four_people().after(read_pairings_csv(data, four_people(), TABLES).decided)
     assert [(one.table, one.people) for one in after.of_round(1)] == [("t1", (1, 2)), ("", (3, 4))]
+
+
+@pytest.mark.parametrize(
+    "decided",
+    [
+        PAIRED,
+        (*PAIRED, round_of(1, begun=True), paper(1, {"red": 1, "blue": 2})),
+        (*PAIRED[:2], bye(2, 1, 3, "half"), bye(3, 1, 4, "zero")),
+        (round_of(1), bye(1, 1, 3, "half"), bye(2, 1, 4)),
+        (
+            round_of(1),
+            pairing(1, 1, "t8", {"red": 1, "blue": 2}),
+            person(1, "=Ann", withdrawn=True),
+        ),
+    ],
+)
+def test_the_file_that_is_taken_home_is_read_again_and_changes_nothing(
+    decided: tuple[Decided, ...],
+) -> None:
+    """With results, byes, a table that is not there any more and who has withdrawn"""
+    start = four_people(*decided)
+    read = read_pairings_csv(pairings_csv(reckoned(start, ()), 1), start, TABLES)
+    assert read.decided == ()
+    assert {(one.code, one.value) for one in read.notices} == {("known", "1")}

@@ -11,7 +11,7 @@ from companion.hall.rounds.pairings import PairingState, Person
 from companion.hall.rounds.results import GameEnding, HallGame, Judgement
 from companion.hall.rounds.tournament import Decided, Tournament, names_told_apart
 from companion.observations import Json
-from tests.hall.decided import FAUST, four_people, pairing, paper, round_of
+from tests.hall.decided import FAUST, bye, four_people, pairing, paper, round_of
 
 LOG, OTHER = "a" * 64, "b" * 64
 ENDING = GameEnding(90, (("red", 1), ("blue", 2)), (("red", 54), ("blue", 40)))
@@ -215,3 +215,24 @@ def test_paper_counts_instead_of_what_the_rows_say_and_until_it_is_withdrawn() -
     again = reckoned(on_paper.after([paper(1, {})]), [over()])
     assert again.outcomes[1].state is PairingState.PROVED
     assert again.standings()[0].person.name == "Ann"
+
+
+def test_byes_and_papers_count_up_to_a_round() -> None:
+    start = four_people(
+        round_of(1),
+        round_of(2),
+        bye(1, 1, 1),
+        bye(2, 2, 2),
+        bye(3, 2, 1, "half"),
+        bye(4, 2, 3, "zero"),
+    )
+    found = reckoned(start, [])
+    assert [str(one.points) for one in found.standings()] == ["3/2", "1", "0", "0"]
+    assert [str(one.points) for one in found.standings(1)] == ["1", "0", "0", "0"]
+
+
+def test_a_pairing_that_is_off_counts_for_nothing() -> None:
+    start = tournament(
+        paper(1, {"red": 1, "blue": 2}), pairing(1, 1, "t1", {"red": 1, "blue": 2}, off=True)
+    )
+    assert {*reckoned(start, []).outcomes} == {2}

@@ -3,8 +3,9 @@
 import pytest
 
 from companion.observations import Json
-from tests.hall.decided import FAUST, bye, paper
+from tests.hall.decided import FAUST, bye, paper, person
 from tests.hall.office import Office, office
+from tests.hall.test_trf import line
 
 
 def test_a_column_is_told_with_the_heading_that_stands_in_the_file() -> None:
@@ -76,3 +77,22 @@ def test_pairings_are_taken_home_with_their_results() -> None:
     assert lines[0] == "\ufeff" + ",".join(["round,table,red,blue,bye,state,forfeit", *more])
     assert lines[1] == "1,t1,1,2,,paper,,Ann,1,Bea,2"
     assert lines[2] == "1,t2,3,4,,open,,Cia,,Dan,"
+
+
+def test_a_file_cannot_pair_who_has_withdrawn() -> None:
+    there = office().decided(person(1, "Ann", withdrawn=True))
+    before = len(there.shelf.decisions())
+    answer = there.bring("pairings", b"round,table,red,blue\n2,t1,Ann,Cia\n")
+    assert answer.get_json()["problems"] == [
+        "Line 2, column 3 (red) – Ann has withdrawn; take that back under People first."
+    ]
+    lines = [
+        line(1, "Ann", (2, "w", "1"), (3, "w", " ")),
+        line(2, "Bea", (1, "b", "0")),
+        line(3, "Cia", (None, " ", " "), (1, "b", " ")),
+    ]
+    answer = there.bring("trf", "\n".join(lines).encode(), game=FAUST)
+    assert answer.get_json()["problems"] == [
+        "Line 1, Red – Ann has withdrawn; take that back under People first."
+    ]
+    assert len(there.shelf.decisions()) == before

@@ -133,3 +133,16 @@ def test_standings_are_those_of_the_slow_reckoning(seed: int) -> None:
 def test_the_order_in_which_games_are_told_does_not_matter() -> None:
     people, games, rules = random_tournament(Random(7))
     assert ranked(people, games[::-1], rules) == ranked(people[::-1], games, rules)
+
+
+def test_two_who_are_level_and_met_are_told_apart_by_that_game() -> None:
+    games = [beat(1, BEA, CIA), beat(2, BEA, ANN), beat(1, ANN, DAN), beat(2, CIA, DAN)]
+    games += [beat(3, CIA, ANN), beat(3, DAN, BEA)]
+    found = ranked(FOUR, games, ScoringRules())
+    lines = [(one.rank, one.person.name, [*map(str, (one.points, *one.breaks))]) for one in found]
+    assert lines == [
+        (1, "Bea", ["2", "4", "1"]),
+        (2, "Cia", ["2", "4", "0"]),
+        (3, "Ann", ["1", "5", "1"]),
+        (4, "Dan", ["1", "5", "0"]),
+    ]

@@ -172,8 +172,13 @@ def test_a_round_that_was_thrown_away_leaves_its_number_and_its_people_free() ->
 def test_decisions_of_an_older_hall_are_read_as_they_counted() -> None:
     """Its tie-breaks and ways to share points, byes of three kinds, points of a game on paper"""
     shelf = MemoryShelf(lambda: 0.0)
-    old = {"name": "", "delay_s": 0, "begun": True, "tie_breaks": ["wins", "own-points"]}
-    worth = {"win": "3", "draw": "1", "loss": "0", "many": "winner"}
+    old: dict[str, Json] = {
+        "name": "",
+        "delay_s": 0,
+        "begun": True,
+        "tie_breaks": ["wins", "own-points"],
+    }
+    worth: dict[str, Json] = {"win": "3", "draw": "1", "loss": "0", "many": "winner"}
     for kind, content in (
         *(person(number, name) for number, name in enumerate("ABCDE", 1)),
         round_of(1, **old, **worth),
@@ -184,5 +189,5 @@ def test_decisions_of_an_older_hall_are_read_as_they_counted() -> None:
     ):
         shelf.decide(kind, content)
     folded = Tournament().folded(shelf.decisions())
-    points = {one.person.name: one.points for one in reckoned(folded, ()).standings()}
+    points = {one.person.name: float(one.points) for one in reckoned(folded, ()).standings()}
     assert (points, folded.unread) == ({"A": 3, "B": 0, "C": 3, "D": 1, "E": 0}, ())

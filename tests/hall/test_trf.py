@@ -355,3 +355,19 @@ def test_a_programs_file_is_read(letters: str, end: str) -> None:
     assert [(one.person.name, float(one.points)) for one in ranked] == [
         ("Müller,Jörg", 2.0), ("Özil,Änne", 0.5)
     ]  # fmt: skip
+
+
+def test_byes_and_forfeits_of_the_form_of_2016() -> None:
+    found = taken(
+        [
+            line(1, "Ann", (0, "-", "U"), (2, "w", "+"), (0, "-", "Z")),
+            line(2, "Bea", (0, "-", "F"), (1, "b", "-"), (3, "b", "-")),
+            line(3, "Cia", (0, "-", "H"), (None, " ", " "), (2, "w", "-")),
+        ]
+    )
+    byes = [(one.round, one.people, one.bye) for one in found.pairings.values() if one.bye]
+    assert byes == [(1, (1,), "full"), (1, (2,), "full"), (1, (3,), "half"), (3, (1,), "zero")]
+    assert [(one.is_forfeit, one.places) for one in found.papers.values()] == [
+        (True, (("red", 1), ("blue", 2))),
+        (True, (("red", 2), ("blue", 2))),
+    ]

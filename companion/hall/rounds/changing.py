@@ -48,8 +48,12 @@ def swapped(content: Mapping[str, Json], start: Tournament) -> Decided:
     before = [*{sits[who].number: sits[who] for who in two}.values()]
     off = [replace(one, is_off=True) for one in before]
     made = [
-        replace(one, seats=(*((seat, turned.get(who, who)) for seat, who in one.seats),))
-        for one in before
+        replace(
+            one,
+            number=start.next_pairing + at,  # a paper stays with the old one
+            seats=(*((seat, turned.get(who, who)) for seat, who in one.seats),),
+        )
+        for at, one in enumerate(before)
     ]
     return as_import((PAIRING, one.to_json()) for one in (*off, *made))
 

@@ -70,6 +70,7 @@ def read_pairings_csv(data: bytes, start: Tournament, tables: Mapping[str, str])
     wrong = next((one for one in seats if one not in ours), "")
     if wrong or not seats:
         raise BadImport(ImportProblem(1, columns.get(wrong, ""), "seats", wrong, (*ours,)))
+    tables = {one.table: one.table for one in start.standing if one.table} | {**tables}
     gathering = Gathering(start, columns | {"person": columns[seats[0]]})
     for line, cells in lines:
         try:
@@ -155,7 +156,7 @@ def _read(data: bytes, needed: str) -> tuple[dict[str, str], list[_Line]]:
         if len(row) > len(keys):
             where = str(len(keys) + 1)
             raise BadImport(ImportProblem(line, where, "too-many-cells", "", (str(len(keys)),)))
-    lines = [
+    lines: list[_Line] = [
         (line, dict(zip(keys, (one.strip() for one in row), strict=False))) for line, row in rest
     ]
     return columns, lines
