@@ -109,7 +109,7 @@ def test_no_sentence_has_a_word_of_the_program_in_it(sentence: str) -> None:
         {"kind": "person"},
     ],
 )
-def test_nothing_but_people_rounds_swaps_and_papers_is_decided_here(said: Json) -> None:
+def test_nothing_but_people_rounds_pairings_and_papers_is_decided_here(said: Json) -> None:
     there = office()
     before = len(there.shelf.decisions())
     assert there.client.post("/rounds/decide", json=said).status_code == 400

@@ -10,7 +10,6 @@ from functools import partial
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest
 
-from companion.games.known import AT_TABLE
 from companion.games.lines import DOCTOR_FAUST
 from companion.hall.hall import Hall
 from companion.hall.joining.registry import HallTable
@@ -18,7 +17,7 @@ from companion.hall.rounds.changing import completed, discarded, expect_paper, s
 from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
 from companion.hall.rounds.drawing import ROBIN, STANDING, TWO, DrawnTable, DrawWish, drawn
 from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFile, problem_of
-from companion.hall.rounds.pairings import Unfit, games_of_two
+from companion.hall.rounds.pairings import Unfit, games_of_two, games_to_pair
 from companion.hall.rounds.starting import Started, Starter
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, ROUND, Decided, Tournament
 from companion.hall.rounds.trf import TrfWish, is_for_trf, read_trf
@@ -103,7 +102,7 @@ class RoundsPages:
             tournament=tournament,
             called=tournament.called,
             is_fresh=self.hall.secretary.is_fresh,
-            games=AT_TABLE,
+            games=games_to_pair(),
             say=_formatted,
             has_trf=partial(is_for_trf, self.hall.secretary.reckoned()),
             **more,
@@ -124,7 +123,7 @@ def table_choices() -> list[tuple[str, str, int]]:
     """Value, game and most people for a table: each game with each number of people."""
     return [
         (f"{name} {many}", name, many)
-        for name, game in AT_TABLE.items()
+        for name, game in games_to_pair().items()
         for many in range(max(TWO, game.least_seats), len(game.seats) + 1)
     ]
 

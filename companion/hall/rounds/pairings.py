@@ -204,6 +204,11 @@ class Outcome:
         return self.paper is not None and self.paper.is_forfeit
 
 
+def games_to_pair() -> Mapping[str, GameAtTable]:
+    """All games by their names."""
+    return AT_TABLE
+
+
 def games_of_two() -> tuple[str, ...]:
     """The games that two can play."""
     return (*(name for name, one in AT_TABLE.items() if one.least_seats <= 2 <= len(one.seats)),)
