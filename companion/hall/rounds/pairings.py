@@ -256,16 +256,12 @@ def read_pairing(content: Mapping[str, Json]) -> RoundPairing:
     if table and not is_table_name(table):
         raise Unfit("table", "unknown", table)
     game = fields.choice("game", AT_TABLE)
-    seats = _read_seats(AT_TABLE[game], fields.read("seats", read_object))
+    by_seat, of_game = fields.read("seats", read_object), AT_TABLE[game]
+    seats = _by_seat(by_seat, of_game.seats, 1, MOST_PEOPLE)
+    if len(seats) < of_game.least_seats:
+        free = next(seat for seat in of_game.seats if seat not in by_seat)
+        raise Unfit(free, "nobody", "", [of_game.least_seats])
     return RoundPairing(number, in_round, table, seats, game, "", is_off)
-
-
-def _read_seats(game: GameAtTable, by_seat: Mapping[str, Json]) -> tuple[tuple[str, int], ...]:
-    seats = _by_seat(by_seat, game.seats, 1, MOST_PEOPLE)
-    if len(seats) < game.least_seats:
-        free = next(seat for seat in game.seats if seat not in by_seat)
-        raise Unfit(free, "nobody", "", [game.least_seats])
-    return seats
 
 
 def _by_seat(
