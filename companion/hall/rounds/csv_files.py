@@ -19,7 +19,7 @@ from companion.hall.rounds.importing import (
     text_of_file,
 )
 from companion.hall.rounds.outcomes import Reckoned
-from companion.hall.rounds.pairings import FULL, Outcome, Unfit
+from companion.hall.rounds.pairings import BYE_WORTHS, FULL, Outcome, Unfit
 from companion.hall.rounds.standings import TIE_BREAKS, RankedPerson
 from companion.hall.rounds.tournament import PERSON, Tournament
 from companion.json_reader import BadValue, Json
@@ -101,7 +101,8 @@ def _pairing(
     if cells.get("bye"):
         if len(people) != 1:
             raise Unfit("bye", "one-person", cells["bye"])
-        return {"bye": FULL, "person": next(iter(people.values()))}
+        worth = cells["bye"] if cells["bye"] in BYE_WORTHS else FULL  # of an older hall's file
+        return {"bye": worth, "person": next(iter(people.values()))}
     games = [name for name, one in AT_TABLE.items() if people and {*people} <= {*one.seats}]
     if not games:
         code = "two-games" if people else "nobody-there"
