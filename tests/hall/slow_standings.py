@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from companion.hall.rounds.pairings import Person
-from companion.hall.rounds.scoring import Many, ScoringRules, TieBreak
+from companion.hall.rounds.pairings import Person, ScoringRules
 from tests.hall.tournaments import CountedGame, How
 
 Line = tuple[int | None, int, Fraction, tuple[Fraction | None, ...]]  # rank, person, points, breaks
@@ -48,7 +47,7 @@ class SlowStandings:
         theirs = [seat.place for seat in game.seats if seat.person != person]
         if game.how is How.FORFEIT:
             return rules.win if mine == 1 and 1 not in theirs else Fraction(0)
-        if rules.many is Many.BY_WINNER:
+        if rules.many == "winner":
             if mine > 1:
                 return rules.loss
             return rules.draw if 1 in theirs else rules.win
@@ -74,63 +73,6 @@ class SlowStandings:
                 each.append(self.points(person))
         return each
 
-    def value(self, kind: TieBreak, person: int) -> Fraction:
-        mine = self.mine(person)
-        opponents = self.opponents_points(person)
-        match kind:
-            case TieBreak.BUCHHOLZ:
-                return sum(opponents, Fraction(0))
-            case TieBreak.BUCHHOLZ_CUT:
-                return sum(sorted(opponents)[1:], Fraction(0))
-            case TieBreak.WINS:
-                won = 0
-                for _, game in mine:
-                    met = self.met(person, game)
-                    assert game is not None or not met
-                    won += bool(met) and all(
-                        game is not None and self.against(person, one, game) == 1 for one in met
-                    )
-                return Fraction(won)
-            case TieBreak.PROGRESS:
-                gained = [self.score(person, game) for _, game in mine]
-                return sum(
-                    (sum(gained[: upto + 1], Fraction(0)) for upto in range(len(gained))),
-                    Fraction(0),
-                )
-            case TieBreak.SONNEBORN_BERGER:
-                return sum((self.sonneborn(person, game) for _, game in mine), Fraction(0))
-            case TieBreak.DIRECT | TieBreak.OWN:
-                raise AssertionError("is asked of a group")
-
-    def sonneborn(self, person: int, game: CountedGame | None) -> Fraction:
-        met = self.met(person, game)
-        if met:
-            assert game is not None
-            shares = (self.against(person, one, game) * self.points(one) for one in met)
-            return sum(shares, Fraction(0)) / len(met)
-        if game is None:
-            return Fraction(0)
-        if game.how is How.BYE:
-            return Fraction(game.share, 2) * self.points(person)
-        is_winner = self.score(person, game) > 0 or (
-            self.place(person, game) == 1 and sum(seat.place == 1 for seat in game.seats) == 1
-        )
-        return self.points(person) if is_winner else Fraction(0)
-
-    def own(self, group: Sequence[int]) -> dict[int, Fraction]:
-        """Nothing where one is not known, or they are of more than one game."""
-        found, games = dict.fromkeys(group, Fraction(0)), set()
-        for one in group:
-            for _, game in self.mine(one):
-                if game is None or not self.met(one, game):
-                    continue
-                games.add(game.game)
-                points = next(seat.own for seat in game.seats if seat.person == one)
-                if points is None:
-                    return {}
-                found[one] += points
-        return found if len(games) < 2 else {}
-
     def direct(self, group: Sequence[int]) -> dict[int, Fraction]:
         scores = dict.fromkeys(group, Fraction(0))
         pairs = set()
@@ -153,19 +95,16 @@ class SlowStandings:
         for group, has_rank in ((there, True), (left, False)):
             said: dict[int, list[Fraction | None]] = {one: [] for one in group}
             level: dict[int, tuple[Fraction, ...]] = {one: (self.points(one),) for one in group}
-            for kind in self.rules.tie_breaks:
-                after = {}
-                for one in group:
-                    same = [other for other in group if level[other] == level[one]]
-                    if kind in (TieBreak.DIRECT, TieBreak.OWN):
-                        among = self.direct(same) if kind is TieBreak.DIRECT else self.own(same)
-                        said[one].append(among.get(one))
-                        after[one] = (*level[one], among.get(one, Fraction(0)))
-                    else:
-                        value = self.value(kind, one)
-                        said[one].append(value)
-                        after[one] = (*level[one], value)
-                level = after
+            for one in group:
+                value = sum(self.opponents_points(one), Fraction(0))
+                said[one].append(value)
+                level[one] = (*level[one], value)
+            after = {}
+            for one in group:
+                among = self.direct([other for other in group if level[other] == level[one]])
+                said[one].append(among.get(one))
+                after[one] = (*level[one], among.get(one, Fraction(0)))
+            level = after
             for one in sorted(group, key=lambda one: ([-x for x in level[one]], one)):
                 rank = 1 + sum(level[other] > level[one] for other in group)
                 line = (rank if has_rank else None, one, self.points(one), (*said[one],))

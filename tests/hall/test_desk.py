@@ -78,6 +78,7 @@ def test_who_may_what_in_a_hall_is_as_it_was_agreed() -> None:
         "operator.state",
         "operator.do",
         "rounds.decide",
+        "rounds.discard",
         "rounds.take_file",
         "rounds.draw",
         "rounds.start",

@@ -1,16 +1,16 @@
 """An evening of both games: paired by drawing or by file, each table for its own."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from companion.observations import Json
-from tests.hall.decided import FAUST, NAMES, SALAMANDER, bye, pairing, person, round_of
+from tests.hall.decided import FAUST, NAMES, SALAMANDER, bye, pairing, paper, person, round_of
 from tests.hall.office import Office, plain
 from tests.hall.test_rounds_screens import Served
 from tests.page.conftest import base_url, browser_type_launch_args, page  # noqa: F401  # fixtures
-from web.hall.rounds_said import RoundsPages
 
 PEOPLE = [person(number, name) for number, name in enumerate((*NAMES, "Eve", "Fay"), start=1)]
 
@@ -29,10 +29,10 @@ def sat(there: Office, number: int = 1) -> list[tuple[str, str, tuple[int, ...]]
     return [(one.table, one.game, one.people) for one in found]
 
 
-def test_a_drawing_gives_each_table_its_game_and_leaves_out_who_is_not_there() -> None:
-    there = office()
+def test_a_drawing_gives_each_table_its_game_and_leaves_out_who_has_withdrawn() -> None:
+    there = office().decided(person(6, "Fay", withdrawn=True))
     tables: Json = {"t1": f"{SALAMANDER} 3", "t2": f"{FAUST} 2"}
-    assert draw(there, tables=tables, out=["6"]) == 200
+    assert draw(there, tables=tables) == 200
     assert [(table, game, len(people)) for table, game, people in sat(there)] == [
         ("t1", SALAMANDER, 3), ("t2", FAUST, 2)
     ]  # fmt: skip
@@ -46,8 +46,6 @@ def test_a_drawing_gives_each_table_its_game_and_leaves_out_who_is_not_there() -
         {"tables": {"t1": f"{FAUST} 3"}},
         {"tables": {"t1": 2}},
         {"tables": []},
-        {"out": ["x"]},
-        {"out": 3},
     ],
 )
 def test_what_is_no_wish_is_told_and_not_drawn(said: dict[str, Json]) -> None:
@@ -60,13 +58,15 @@ def test_a_table_is_proposed_for_what_it_was_paired_for_last_else_for_what_it_pl
 ) -> None:
     seats: Json = {"king": 1, "queen": 2, "monk": 3}
     there = office().decided(round_of(1), pairing(1, 1, "t1", seats, game=SALAMANDER))  # type: ignore[arg-type]  # a mapping
-    monkeypatch.setattr(RoundsPages, "plays", lambda _: {"t2": SALAMANDER})
+    there.decided(paper(1, {"king": 1, "queen": 2, "monk": 3}))
+    followed = SimpleNamespace(course=SimpleNamespace(game=1, header={"game": SALAMANDER}))
+    monkeypatch.setattr(there.hall.overview, "tables", lambda: {"t2": followed})
     shown = there.page("/rounds")
     assert shown.count(f'<option value="{SALAMANDER} 3" selected>') == 1
     assert shown.count(f'<option value="{SALAMANDER} 2" selected>') == 1
 
 
-def test_a_pasted_file_has_both_games() -> None:
+def test_a_file_has_both_games() -> None:
     there = office()
     data = b"round;table;red;blue;king;queen;monk\n1;t1;Ann;Bea\n1;t2;;;Cia;Dan;Eve\n"
     assert there.bring("pairings", data).status_code == 200
@@ -90,7 +90,7 @@ def test_who_is_in_no_pairing_stands_on_the_rounds_page() -> None:
         bye(2, 1, 3),
     )
     shown = plain(there.page("/rounds/1")).partition("In no pairing of this round")[2]
-    assert shown.partition("Pair by hand")[0].split() == ["Dan", "(4)", "Fay", "(6)"]
+    assert shown.partition("5. Next")[0].split() == ["Dan", "(4)", "Fay", "(6)"]
     there.decided(bye(3, 1, 4), bye(4, 1, 6, "zero"))
     assert "In no pairing" not in there.page("/rounds/1")
 
@@ -99,18 +99,14 @@ def test_a_mixed_round_is_drawn_with_fingers(
     page: Page,  # noqa: F811  # the fixture
     tmp_path: Path,
 ) -> None:
-    served = Served(office())
+    served = Served(office().decided(person(6, "Fay", withdrawn=True)))
     try:
         page.goto(served.url("/rounds"))
         page.locator("[name='tables.t2']").select_option("Der Feuer-Salamander, up to 3")
-        page.get_by_text("Who is not there").click()
-        page.get_by_label("Fay").check()
         page.screenshot(path=tmp_path / "draw.png", full_page=True)
         page.get_by_role("button", name="Next round by standing").click()
         expect(page.get_by_role("link", name="Round 1")).to_be_visible()
-        page.get_by_role("link", name="Round 1").click()
         expect(page.locator(".pairings tbody tr")).to_have_count(2)
-        expect(page.locator("#unpaired li")).to_have_text(["Fay (6)"])
         page.screenshot(path=tmp_path / "round.png", full_page=True)
         assert [(table, game) for table, game, _ in sat(served.office)] == [
             ("t1", FAUST), ("t2", SALAMANDER)

@@ -12,7 +12,7 @@ from companion.hall.overview.presence import GONE_AFTER_S
 from companion.hall.protocol.wire import OnPaper, TableHello
 from companion.hall.rounds.tournament import PAPER
 from companion.observations import Json
-from tests.hall.decided import FAUST, bye, person, round_of
+from tests.hall.decided import FAUST, bye, person
 from tests.hall.desks import Browser
 from tests.hall.directors_evening import DirectorsEvening, points_of
 from tests.hall.office import plain
@@ -66,7 +66,7 @@ def test_a_result_on_paper_stands_everywhere_at_once() -> None:
 )
 def test_a_result_is_told_as_it_counts(places: dict[str, Json], forfeit: bool, said: str) -> None:
     there = DirectorsEvening()
-    content: Json = {"pairing": 1, "places": places, "forfeit": forfeit}
+    content: Json = {"pairing": 1, "places": places, "forfeit": forfeit, "why": "x"}
     there.operator.post("/rounds/decide", {"kind": PAPER, "content": content})
     assert there.about()["paper"] == there.desk()[0]["paper"] == said
 
@@ -173,18 +173,6 @@ def test_a_table_that_is_away_in_its_game_is_not_said_to_play() -> None:
     there = DirectorsEvening()
     there.evening.clock.now += GONE_AFTER_S
     assert (there.tile()["kind"], there.desk()[0]["standing"]) == ("held", "gone")
-
-
-def test_who_is_level_in_points_is_told_apart_by_what_parts_them() -> None:
-    there = DirectorsEvening()
-    there.hall.shelf.decide(*round_of(2, tie_breaks=["wins", "own-points"], begun=True))
-    own: Json = {"red": 5, "blue": 3}
-    there.hall.shelf.decide(PAPER, {"pairing": 1, "places": {"red": 1, "blue": 1}, "own": own})
-    level = [(one["points"], one["breaks"]) for one in there.wall()["standings"][:2]]
-    assert level == [
-        ("½", [{"break": "own-points", "value": "5"}]),
-        ("½", [{"break": "own-points", "value": "3"}]),
-    ]
 
 
 def test_who_is_over_and_on_paper_is_not_said_to_play() -> None:

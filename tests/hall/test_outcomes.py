@@ -1,6 +1,5 @@
 """Which game is of which pairing, and what of it counts: what is proved, or on paper."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +11,7 @@ from companion.hall.rounds.pairings import PairingState, Person
 from companion.hall.rounds.results import GameEnding, HallGame, Judgement
 from companion.hall.rounds.tournament import Decided, Tournament, names_told_apart
 from companion.observations import Json
-from tests.hall.decided import FAUST, SALAMANDER, bye, four_people, pairing, paper, round_of
+from tests.hall.decided import FAUST, bye, four_people, pairing, paper, round_of
 
 LOG, OTHER = "a" * 64, "b" * 64
 ENDING = GameEnding(90, (("red", 1), ("blue", 2)), (("red", 54), ("blue", 40)))
@@ -232,38 +231,8 @@ def test_byes_and_papers_count_up_to_a_round() -> None:
     assert [str(one.points) for one in found.standings(1)] == ["1", "0", "0", "0"]
 
 
-def test_own_points_come_from_the_game() -> None:
-    start = tournament(round_of(1, begun=True, tie_breaks=["own-points"]))
-    lines = reckoned(start, [over()]).standings()
-    assert [one.breaks[0] for one in lines][:2] == [54, 40]
-
-
 def test_a_pairing_that_is_off_counts_for_nothing() -> None:
     start = tournament(
         paper(1, {"red": 1, "blue": 2}), pairing(1, 1, "t1", {"red": 1, "blue": 2}, off=True)
     )
     assert {*reckoned(start, []).outcomes} == {2}
-
-
-def level_in_own(
-    second: Mapping[str, Json], game: str = FAUST
-) -> list[tuple[int | None, tuple[object, ...]]]:
-    """Two draws; the points of the first game are 9 and 3, of the second as they are said."""
-    seats = ("red", "blue") if game == FAUST else ("king", "queen")
-    start = four_people(
-        round_of(1, tie_breaks=["own-points"]),
-        pairing(1, 1, "", {"red": 1, "blue": 2}),
-        pairing(2, 1, "", dict(zip(seats, (3, 4), strict=True)), game=game),
-        paper(1, {"red": 1, "blue": 1}, own={"red": 9, "blue": 3}),
-        paper(2, dict.fromkeys(seats, 1), own={**second}),
-    )
-    return [(one.rank, one.breaks) for one in reckoned(start, ()).standings()]
-
-
-def test_points_of_a_game_that_are_not_known_are_not_none() -> None:
-    assert [rank for rank, _ in level_in_own({"red": 5, "blue": 4})] == [1, 2, 3, 4]
-    assert level_in_own({"red": 5}) == [(1, (None,))] * 4
-
-
-def test_points_of_two_games_are_not_held_against_each_other() -> None:
-    assert level_in_own({"king": 5, "queen": 4}, SALAMANDER) == [(1, (None,))] * 4

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.hall.decided import bye, pairing, paper, person, round_of
+from tests.hall.decided import pairing, paper, person, round_of
 from tests.hall.office import Office, office
-from tests.hall.played_logs import PlayedLog, ended_soon
 from tests.hall.test_rounds_screens import Served
 from tests.night import night
 from tests.page.conftest import base_url, browser_type_launch_args, page  # noqa: F401  # fixtures
@@ -60,7 +59,7 @@ def test_what_is_filled_in_stays_and_the_rest_of_its_form_is_new(
     expect(row.locator("[name='places.blue']")).to_have_value("2")
     expect(row.locator("form.fields [name=why]")).to_have_value("a power cut")
     expect(row.locator("[name=forfeit]")).to_be_checked()
-    expect(row.locator("details[open]")).to_have_count(2)
+    expect(row.locator("details[open]")).to_have_count(1)
     office.decided(paper(1, {}))
     expect(row.locator(STATE)).to_contain_text("no game yet")
     expect(row.locator("[name='places.blue']")).to_have_value("")
@@ -90,35 +89,6 @@ def test_a_line_that_is_gone_stays_while_it_is_filled_in(office: Office, opened:
     reason.fill("")
     office.decided(person(1, "Anna"))
     expect(opened.locator("#pairing-1")).to_have_count(0)
-
-
-@night
-def test_a_section_that_comes_between_others_takes_no_others_place(
-    office: Office, opened: Page
-) -> None:
-    by_hand = opened.locator("section:has(#add-title)")
-    by_hand.locator("summary", has_text="Doctor Faust").click()
-    table = by_hand.locator("[name=game][value=doctor-faust] ~ label [name=table]")
-    table.select_option("t2")
-    office.decided(round_of(1, begun=True))
-    office.told(PlayedLog().play(ended_soon(1), pairing=2), "t1")  # which is the other table's
-    expect(opened.locator("#unassigned-title")).to_be_visible()
-    expect(table).to_have_value("t2")
-
-
-@night
-def test_what_was_chosen_of_a_list_stays(office: Office, served: Served, opened: Page) -> None:
-    opened.goto(served.url("/rounds"))
-    opened.evaluate("document.body.dataset.before = ''")
-    first, second = (opened.locator("[name=tie_breaks]").nth(number) for number in (0, 1))
-    second.select_option("wins")
-    opened.locator("[name=pasted]").fill("1\tt1")
-    office.decided(round_of(2, tie_breaks=["progress", "buchholz"]), bye(3, 2, 1))
-    expect(opened.get_by_role("link", name="Round 2")).to_be_visible()
-    expect(first).to_have_value("progress")
-    expect(second).to_have_value("wins")
-    expect(opened.locator("[name=round]")).to_have_value("3")
-    expect(opened.locator("[name=pasted]")).to_have_value("1\tt1")
 
 
 def test_what_is_decided_in_one_form_takes_nothing_from_another(opened: Page) -> None:
@@ -165,8 +135,7 @@ def test_a_round_that_is_there_is_changed_from_what_it_is(
     opened.goto(served.url("/rounds"))
     opened.evaluate("document.body.dataset.before = ''")
     form = opened.locator("[data-decide=round]")
-    form.locator("[name=round]").fill("1")
-    form.locator("[name=delay_s]").focus()
+    opened.get_by_text("Name and delay").click()
     expect(form.locator("[name=name]")).to_have_value("Friday")
     form.locator("[name=delay_s]").fill("90")
     form.get_by_role("button").click()
@@ -176,6 +145,7 @@ def test_a_round_that_is_there_is_changed_from_what_it_is(
 
 
 def test_a_double_click_is_one_press(office: Office, served: Served, opened: Page) -> None:
+    office.decided(*(paper(one, {"red": 1, "blue": 2}) for one in (1, 2)))
     opened.goto(served.url("/rounds"))
     opened.evaluate("document.body.dataset.before = ''")
     opened.get_by_role("button", name="Each with each").dblclick()
@@ -214,12 +184,16 @@ def test_what_is_taken_though_its_answer_is_lost_is_not_said_to_be_nothing(
     def lose_the_answer(one: Route) -> None:
         opened.context.set_offline(True)
         assert (
-            office.say("paper", {"pairing": 1, "places": {"red": 1, "blue": 1}}).status_code == 200
+            office.say(
+                "paper", {"pairing": 1, "places": {"red": 1, "blue": 1}, "why": "agreed"}
+            ).status_code
+            == 200
         )
         one.abort()
 
     opened.route("**/rounds/decide*", lose_the_answer)
     row = row_of(opened, 1)
+    row.locator("[name=why]").fill("agreed")
     row.get_by_role("button", name="½ : ½").click()
     expect(opened.locator("#not-known")).to_contain_text("Not known whether it was taken")
     expect(opened.locator("#problems")).to_be_hidden()

@@ -15,7 +15,7 @@ from web.hall.services import hall_services
 
 HTTPS = "https://localhost:8700"
 PAGES = ("/rounds", "/rounds/1", "/rounds/standings", "/rounds/standings.csv", "/api/rounds")
-WORDS = ("/rounds/decide", "/rounds/file", "/rounds/start")
+WORDS = ("/rounds/decide", "/rounds/file", "/rounds/start", "/rounds/discard")
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 
 from companion.hall.rounds.tournament import TITLE
 from tests.hall.decided import NAMES, bye, paper, person, round_of
-from tests.hall.office import PAIRED, Office, office_of_a_round_to_come
+from tests.hall.office import PAIRED, Office
 from tests.night import by_day, night
 from tests.page.conftest import base_url, browser_type_launch_args, page  # noqa: F401  # fixtures
 from tests.page.test_accessible import AXE, KEPT, PICTURES, TOO_SMALL, WIDTHS, violations
@@ -125,28 +125,20 @@ def _walk(served: Served, page: Page, folder: Path) -> None:  # noqa: F811  # th
     listed = folder / "people.csv"
     listed.write_text("name\n" + "\n".join(NAMES), "utf-8")
     page.goto(served.url("/rounds"))
+    page.get_by_text("From a file").first.click()
     page.locator("[data-file=people] input[type=file]").set_input_files(listed)
     page.locator("[data-file=people] button").click()
-    expect(page.locator("tbody tr")).to_have_count(len(NAMES))
-    page.locator("[data-decide=round] button").click()
-    expect(page.get_by_role("link", name="Round 1")).to_be_visible()
-    page.locator("[name=pasted]").fill("round\ttable\tred\tblue\n1\tt1\tAnn\tBea\n1\tt9\tCia\tDan")
-    page.locator("[data-file=pairings] button").click()
+    expect(page.locator(".people tbody tr")).to_have_count(len(NAMES))
+    _bring(page, folder, "round,table,red,blue\n1,t1,Ann,Bea\n1,t9,Cia,Dan")
     expect(page.locator("#problems li")).to_contain_text("Line 3, column 2 (table) – t9")
-    page.locator("[name=pasted]").fill("round\ttable\tred\tblue\n1\tt1\tAnn\tBea")
-    page.locator("[data-file=pairings] button").click()
+    _bring(page, folder, "round,table,red,blue\n1,t1,Ann,Bea\n1,t2,Dan,Cia")
     expect(page.locator("#problems")).to_be_hidden()
-    page.goto(served.url("/rounds/1"))
-    expect(page.locator(".pairings tbody tr")).to_have_count(1)
-    page.locator("details", has_text="Doctor Faust").locator("summary").click()
-    by_hand = page.locator("form", has=page.locator("[name=game][value=doctor-faust]")).last
-    by_hand.locator("[name=table]").select_option("Table 2")
-    by_hand.locator("[name='seats.red']").select_option("Cia (3)")
-    by_hand.locator("[name='seats.blue']").select_option("Dan (4)")
-    by_hand.locator("button").click()
     expect(page.locator(".pairings tbody tr")).to_have_count(2)
-    expect(page.locator("#done p:visible")).to_have_text("Done.")
-    _changed(page)
+    page.locator("[data-discard] button").click()
+    expect(page.locator("#done li")).to_contain_text("Thrown away: round 1.")
+    expect(page.locator(".pairings")).to_have_count(0)
+    _bring(page, folder, "round,table,red,blue\n1,t1,Ann,Bea\n1,t2,Dan,Cia")
+    expect(page.locator(".pairings tbody tr")).to_have_count(2)
     page.locator("[data-start] button.main").click()
     expect(page.locator("#done li")).to_have_text(["Table 1: not there", "Table 2: not there"])
     expect(page.locator("#done p:visible")).to_contain_text("What the tables were told")
@@ -154,34 +146,33 @@ def _walk(served: Served, page: Page, folder: Path) -> None:  # noqa: F811  # th
     assert [one for one in said if "400" not in one] == []
 
 
-def _changed(page: Page) -> None:  # noqa: F811  # the fixture
-    """Two change seats, by their names; each seat shows who has it."""
-    second = page.locator("#pairing-2")
-    second.get_by_text("Change", exact=True).click()
-    changes = second.locator("[data-decide=pairing]").first
-    expect(changes.locator("[name='seats.red'] option:checked")).to_have_text("Cia (3)")
-    changes.locator("[name='seats.red']").select_option("Dan (4)")
-    changes.locator("[name='seats.blue']").select_option("Cia (3)")
-    changes.locator("button").click()
-    expect(second.locator("li bdi")).to_have_text(["Dan", "Cia"])
+def _bring(page: Page, folder: Path, text: str) -> None:  # noqa: F811  # the fixture
+    file = folder / "pairings.csv"
+    file.write_text(text, "utf-8")
+    form = page.locator("[data-file=pairings]")
+    if not form.is_visible():
+        page.get_by_text("Pairings from a file").click()
+    form.locator("input[type=file]").set_input_files(file)
+    form.locator("button").click()
 
 
 def _results(page: Page) -> None:  # noqa: F811  # the fixture
     """By places, and by one button; then they are paired by them."""
-    first = page.locator("#pairing-1")
+    first, second = page.locator(".pairings tbody tr").all()
     first.get_by_text("Result on paper").click()
+    first.locator("[name=why]").fill("power cut")
     first.locator("[name='places.red']").fill("1")
     first.locator("[name='places.blue']").fill("2")
     first.locator("[data-decide=paper] button.main").click()
     expect(first.locator(".state")).to_contain_text("on paper")
-    second = page.locator("#pairing-2")
     second.get_by_text("Result on paper").click()
+    second.locator("[name=why]").fill("power cut")
     second.get_by_role("button", name="½ : ½").click()
     expect(second.locator(".state")).to_contain_text("on paper")
-    page.get_by_role("link", name="Standings").click()
+    page.get_by_role("link", name="Standings").first.click()
     expect(page.locator("tbody tr").first).to_contain_text("Ann")
     expect(page.locator(".crosstable tbody tr").first).to_contain_text("Red · 2")
-    page.get_by_role("link", name="Overview").click()
+    page.get_by_role("link", name="The evening").first.click()
     page.get_by_role("button", name="Next round by standing").click()
     expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
     expect(page.locator(".pairings tbody tr").first).to_contain_text("Cia")
@@ -205,11 +196,12 @@ def test_nothing_can_be_pressed_before_the_page_can_send_it(
             may_come.wait(PATIENCE_S)
 
     page.goto(served.url("/rounds"), wait_until="commit")
-    expect(page.locator("main[inert] [data-decide=round] button")).to_be_visible()
+    expect(page.locator("main[inert] [data-decide=person] button.main")).to_be_visible()
     may_come.set()
     expect(page.locator("main:not([inert])")).to_be_visible()
-    page.locator("[data-decide=round] button").click()
-    expect(page.get_by_role("link", name="Round 2")).to_be_visible()
+    page.locator("[data-decide=person] [name=name]").first.fill("Eve")
+    page.locator("[data-decide=person] button.main").click()
+    expect(page.locator(".people tbody tr").last).to_contain_text("Eve")
 
 
 @pytest.mark.parametrize("screen", ["round", "standings"])
@@ -237,27 +229,3 @@ def test_what_is_printed_has_no_forms(
         False
     ] * page.locator("form, button, nav, summary").count()
     expect(page.locator(".pairings")).to_be_visible()
-
-
-def test_a_pairing_gets_another_game_in_its_place(page: Page) -> None:  # noqa: F811  # the fixture
-    """Its people stay, in the order of the seats, and so do its number and its table"""
-    served = Served(office_of_a_round_to_come())
-    try:
-        page.goto(served.url("/rounds/2"))
-        row = page.locator("tbody tr").first
-        row.locator("summary").get_by_text("Change").click()
-        row.locator("summary").get_by_text("Another game: Der Feuer-Salamander").click()
-        with page.expect_response(lambda answer: answer.request.method == "POST"):
-            row.locator("form:has([name='seats.king']) button").click()
-        expect(row).to_contain_text("King")
-        now = served.office.secretary.tournament().pairings[4]
-    finally:
-        served.down()
-    assert (now.game, now.table) == ("feuer-salamander", "t1")
-    assert now.seats == (("king", 1), ("queen", 2))
-
-
-def test_a_round_that_has_begun_keeps_its_games(served: Served, page: Page) -> None:  # noqa: F811  # the fixture
-    page.goto(served.url("/rounds/1"))
-    expect(page.locator("tbody tr").first).to_be_visible()
-    assert page.locator("tbody form:has([name='seats.king'])").count() == 0

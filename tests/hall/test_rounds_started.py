@@ -23,7 +23,8 @@ def test_only_what_is_still_to_be_started_is_offered() -> None:
     assert ("Start the round" in page, "Start what still waits" in page) == (False, True)
     for number in (1, 2):
         there.decided(paper(number, {"red": 1, "blue": 1}))
-    assert "Start" not in plain(there.page("/rounds/1"))
+    assert "Start the" not in plain(there.page("/rounds/1"))
+    assert "Start what" not in plain(there.page("/rounds/1"))
     there.decided(round_of(2, begun=True), pairing(3, 2, "t1", {"red": 1, "blue": 4}))
     there.decided(paper(2, {}))
     assert "Start what still waits" in there.page("/rounds/1")

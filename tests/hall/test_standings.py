@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.hall.rounds.pairings import Person
-from companion.hall.rounds.scoring import Many, ScoringRules, TieBreak
+from companion.hall.rounds.pairings import Person, ScoringRules
 from tests.hall.slow_standings import SlowStandings
 from tests.hall.tournaments import CountedGame, CountedSeat, How, random_tournament, ranked
 
@@ -34,8 +33,8 @@ def drew(number: int, one: int, other: int) -> CountedGame:
     return played(number, (one, 1), (other, 1))
 
 
-def breaks(kind: TieBreak, games: list[CountedGame]) -> dict[int, Fraction | None]:
-    found = ranked(FOUR, games, ScoringRules(tie_breaks=(kind,)))
+def buchholz(games: list[CountedGame], rules: ScoringRules | None = None) -> dict[int, object]:
+    found = ranked(FOUR, games, rules or ScoringRules())
     return {one.person.number: one.breaks[0] for one in found}
 
 
@@ -43,39 +42,13 @@ def breaks(kind: TieBreak, games: list[CountedGame]) -> dict[int, Fraction | Non
 TWO_ROUNDS = [beat(1, ANN, BEA), beat(1, CIA, DAN), beat(2, ANN, CIA), beat(2, BEA, DAN)]
 
 
-@pytest.mark.parametrize(
-    ("kind", "expected"),
-    [
-        (TieBreak.BUCHHOLZ, {ANN: 2, BEA: 2, CIA: 2, DAN: 2}),
-        (TieBreak.BUCHHOLZ_CUT, {ANN: 1, BEA: 2, CIA: 2, DAN: 1}),
-        (TieBreak.SONNEBORN_BERGER, {ANN: 2, BEA: 0, CIA: 0, DAN: 0}),
-        (TieBreak.WINS, {ANN: 2, BEA: 1, CIA: 1, DAN: 0}),
-        (TieBreak.PROGRESS, {ANN: 3, BEA: 1, CIA: 2, DAN: 0}),
-        (TieBreak.DIRECT, {ANN: None, BEA: None, CIA: None, DAN: None}),
-    ],
-)
-def test_a_tie_break_is_what_its_definition_says(
-    kind: TieBreak, expected: dict[int, int | None]
-) -> None:
-    assert breaks(kind, TWO_ROUNDS) == expected
-
-
-def test_two_who_are_level_and_met_are_told_apart_by_that_game() -> None:
-    games = [beat(1, BEA, CIA), beat(1, ANN, DAN), beat(2, CIA, DAN), beat(2, ANN, BEA)]
-    found = ranked(FOUR, games, ScoringRules(tie_breaks=(TieBreak.DIRECT,)))
-    assert [(one.rank, one.person.name) for one in found] == [
-        (1, "Ann"), (2, "Bea"), (3, "Cia"), (4, "Dan")
-    ]  # fmt: skip
-    assert [one.breaks[0] for one in found] == [None, 1, 0, None]
-
-
-def test_own_points_are_those_of_games_that_were_played() -> None:
-    games = [played(1, (ANN, 1), (BEA, 2), own=(31, 20)), bye(1, CIA, 2)]
-    assert breaks(TieBreak.OWN, games) == {ANN: 31, BEA: 20, CIA: 0, DAN: 0}
+def test_buchholz_is_the_points_of_all_opponents() -> None:
+    assert buchholz(TWO_ROUNDS) == {ANN: 2, BEA: 2, CIA: 2, DAN: 2}
+    assert {one.breaks[1] for one in ranked(FOUR, TWO_ROUNDS, ScoringRules())} == {None}
 
 
 def test_whom_nothing_tells_apart_share_a_rank_and_the_next_is_left_out() -> None:
-    found = ranked(FOUR, TWO_ROUNDS, ScoringRules(tie_breaks=()))
+    found = ranked(FOUR, TWO_ROUNDS, ScoringRules())
     assert [(one.rank, one.person.number) for one in found] == [
         (1, ANN), (2, BEA), (2, CIA), (4, DAN)
     ]  # fmt: skip
@@ -83,7 +56,7 @@ def test_whom_nothing_tells_apart_share_a_rank_and_the_next_is_left_out() -> Non
 
 def test_a_bye_is_worth_what_it_says_and_counts_as_meeting_oneself() -> None:
     games = [bye(1, ANN, 2), bye(1, BEA, 1), bye(1, CIA, 0), bye(1, DAN, 2), beat(2, ANN, DAN)]
-    found = ranked(FOUR, games, ScoringRules(tie_breaks=(TieBreak.BUCHHOLZ,)))
+    found = ranked(FOUR, games, ScoringRules())
     assert {one.person.number: (one.points, one.breaks[0]) for one in found} == {
         ANN: (Fraction(2), Fraction(2 + 1)),
         BEA: (Fraction(1, 2), Fraction(1)),
@@ -94,10 +67,10 @@ def test_a_bye_is_worth_what_it_says_and_counts_as_meeting_oneself() -> None:
 
 def test_a_forfeit_gives_the_win_and_no_opponent() -> None:
     forfeit = CountedGame(1, How.FORFEIT, (CountedSeat(ANN, 1), CountedSeat(BEA, 2)))
-    rules = ScoringRules(Fraction(3), Fraction(2), Fraction(1), tie_breaks=(TieBreak.WINS,))
+    rules = ScoringRules(Fraction(3), Fraction(2), Fraction(1))
     found = ranked(FOUR[:2], [forfeit], rules)
     assert [one.points for one in found] == [3, 0]
-    assert [one.breaks[0] for one in found] == [0, 0]
+    assert [one.breaks[0] for one in found] == [3, 0]  # one's own points: nobody was met
     assert [one.played for one in found] == [0, 0]
 
 
@@ -109,23 +82,23 @@ def test_nobody_has_anything_of_a_game_that_both_forfeit() -> None:
 def test_a_game_without_a_result_yet_is_no_round_that_was_missed() -> None:
     waiting = CountedGame(2, How.OPEN, (CountedSeat(ANN), CountedSeat(CIA)))
     games = [*TWO_ROUNDS[:2], waiting, beat(2, BEA, DAN)]
-    found = ranked(FOUR, games, ScoringRules(tie_breaks=(TieBreak.BUCHHOLZ,)))
+    found = ranked(FOUR, games, ScoringRules())
     assert {one.person.number: one.breaks[0] for one in found} == {ANN: 1, BEA: 1, CIA: 0, DAN: 2}
 
 
 @pytest.mark.parametrize(
     ("many", "places", "expected"),
     [
-        (Many.BY_PLACE, (1, 2, 3, 4), (3, 2, 1, 0)),
-        (Many.BY_PLACE, (1, 1, 3, 4), (Fraction(7, 3), Fraction(7, 3), 1, 0)),
-        (Many.BY_WINNER, (1, 2, 2, 4), (3, 0, 0, 0)),
-        (Many.BY_WINNER, (1, 1, 3, 4), (1, 1, 0, 0)),
+        ("place", (1, 2, 3, 4), (3, 2, 1, 0)),
+        ("place", (1, 1, 3, 4), (Fraction(7, 3), Fraction(7, 3), 1, 0)),
+        ("winner", (1, 2, 2, 4), (3, 0, 0, 0)),
+        ("winner", (1, 1, 3, 4), (1, 1, 0, 0)),
     ],
 )
 def test_three_or_four_share_the_points_by_place_or_by_winner(
-    many: Many, places: tuple[int, ...], expected: tuple[Fraction | int, ...]
+    many: str, places: tuple[int, ...], expected: tuple[Fraction | int, ...]
 ) -> None:
-    rules = ScoringRules(Fraction(3), Fraction(1), Fraction(0), many, ())
+    rules = ScoringRules(Fraction(3), Fraction(1), Fraction(0), many)
     game = played(1, *zip((ANN, BEA, CIA, DAN), places, strict=True))
     found = {one.person.number: one.points for one in ranked(FOUR, [game], rules)}
     assert (*found.values(),) == expected
@@ -134,14 +107,14 @@ def test_three_or_four_share_the_points_by_place_or_by_winner(
 def test_of_several_opponents_the_mean_counts() -> None:
     three = played(1, (ANN, 1), (BEA, 2), (CIA, 3))
     games = [three, bye(1, DAN, 0)]
-    assert breaks(TieBreak.BUCHHOLZ, games) == {
+    assert buchholz(games) == {
         ANN: Fraction(1, 4), BEA: Fraction(1, 2), CIA: Fraction(3, 4), DAN: 0
     }  # fmt: skip
 
 
 def test_who_has_withdrawn_comes_last_without_a_rank_and_the_others_points_stay() -> None:
     people = [Person(ANN, "Ann", is_withdrawn=True), *FOUR[1:]]
-    rules = ScoringRules(tie_breaks=(TieBreak.BUCHHOLZ,))
+    rules = ScoringRules()
     found = ranked(people, TWO_ROUNDS, rules)
     assert [(one.rank, one.person.number) for one in found] == [
         (1, BEA), (1, CIA), (3, DAN), (None, ANN)
@@ -160,3 +133,16 @@ def test_standings_are_those_of_the_slow_reckoning(seed: int) -> None:
 def test_the_order_in_which_games_are_told_does_not_matter() -> None:
     people, games, rules = random_tournament(Random(7))
     assert ranked(people, games[::-1], rules) == ranked(people[::-1], games, rules)
+
+
+def test_two_who_are_level_and_met_are_told_apart_by_that_game() -> None:
+    games = [beat(1, BEA, CIA), beat(2, BEA, ANN), beat(1, ANN, DAN), beat(2, CIA, DAN)]
+    games += [beat(3, CIA, ANN), beat(3, DAN, BEA)]
+    found = ranked(FOUR, games, ScoringRules())
+    lines = [(one.rank, one.person.name, [*map(str, (one.points, *one.breaks))]) for one in found]
+    assert lines == [
+        (1, "Bea", ["2", "4", "1"]),
+        (2, "Cia", ["2", "4", "0"]),
+        (3, "Ann", ["1", "5", "1"]),
+        (4, "Dan", ["1", "5", "0"]),
+    ]

@@ -1,4 +1,4 @@
-"""Tournament report files, written here from the description of the format, column by column."""
+"""Tournament report files in and out, column by column from the description of the format."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,10 +10,21 @@ from hypothesis import strategies as st
 
 from companion.hall.rounds.importing import BadImport, ImportFile
 from companion.hall.rounds.outcomes import reckoned
-from companion.hall.rounds.pairings import PairingWish
-from companion.hall.rounds.tournament import Tournament
-from companion.hall.rounds.trf import games_of_two, read_trf
-from tests.hall.decided import FAUST, cleaned
+from companion.hall.rounds.pairings import BYE_WORTHS, Unfit, games_of_two
+from companion.hall.rounds.tournament import TITLE, Decided, Tournament
+from companion.hall.rounds.trf import TrfWish, read_trf, trf_of
+from companion.observations import Json
+from tests.hall.decided import (
+    FAUST,
+    SALAMANDER,
+    bye,
+    cleaned,
+    four_people,
+    pairing,
+    paper,
+    person,
+    round_of,
+)
 
 Block = tuple[int | None, str, str]  # opponent, colour, result
 
@@ -58,7 +69,7 @@ TABLES = ("t1", "t2")
 
 def read(lines: list[str], start: Tournament | None = None, end: str = "\r\n") -> ImportFile:
     data = end.join([*lines, ""]).encode()
-    return read_trf(data, start or Tournament(), PairingWish(FAUST, TABLES), cleaned)
+    return read_trf(data, start or Tournament(), TrfWish(FAUST, TABLES), cleaned)
 
 
 def taken(lines: list[str], start: Tournament | None = None) -> Tournament:
@@ -92,39 +103,6 @@ def test_lines_end_as_anywhere(end: str) -> None:
     assert len(read(ROUND_ONE, end=end).decided) == 4 + 1 + 2 + 2
 
 
-def test_byes_and_forfeits_of_the_form_of_2016() -> None:
-    found = taken(
-        [
-            line(1, "Ann", (0, "-", "U"), (2, "w", "+"), (0, "-", "Z")),
-            line(2, "Bea", (0, "-", "F"), (1, "b", "-"), (3, "b", "-")),
-            line(3, "Cia", (0, "-", "H"), (None, " ", " "), (2, "w", "-")),
-        ]
-    )
-    byes = [(one.round, one.people, one.bye) for one in found.pairings.values() if one.bye]
-    assert byes == [(1, (1,), "full"), (1, (2,), "full"), (1, (3,), "half"), (3, (1,), "zero")]
-    assert [(one.is_forfeit, one.places) for one in found.papers.values()] == [
-        (True, (("red", 1), ("blue", 2))),
-        (True, (("red", 2), ("blue", 2))),
-    ]
-
-
-def test_byes_of_the_form_of_2006_have_the_signs_of_a_forfeit() -> None:
-    found = taken(
-        [
-            line(1, "Ann", (0, " ", "+"), (0, "-", "="), (0, "-", "-")),
-            line(2, "Bea", (None, "-", "+"), (0, "-", " "), (None, " ", " ")),
-        ]
-    )
-    byes = [(one.round, one.people, one.bye) for one in found.pairings.values()]
-    assert byes == [
-        (1, (1,), "full"),
-        (1, (2,), "full"),
-        (2, (1,), "half"),
-        (2, (2,), "zero"),
-        (3, (1,), "zero"),
-    ]
-
-
 def test_a_round_without_results_gets_the_tables_in_order() -> None:
     first = [line(n, f"P{n}", (n + 1 if n % 2 else n - 1, "wb"[n % 2], " ")) for n in range(1, 7)]
     found = taken(first)
@@ -153,7 +131,7 @@ def test_the_same_file_with_another_round_adds_that_round_alone() -> None:
 def test_a_result_that_comes_later_is_taken_for_a_pairing_without_a_table() -> None:
     opened = [text[:98] for text in ROUND_ONE]
     start = Tournament()
-    wish = PairingWish(FAUST)
+    wish = TrfWish(FAUST)
     before = start.after(read_trf("\n".join(opened).encode(), start, wish, cleaned).decided)
     assert taken(ROUND_ONE, before).papers.keys() == {1, 2}
     at_tables = taken(opened)
@@ -215,7 +193,7 @@ def test_only_games_of_two_can_come_from_such_a_file() -> None:
 @given(st.binary(max_size=400))
 def test_any_bytes_are_taken_whole_or_told_to_be_wrong(data: bytes) -> None:
     with suppress(BadImport):
-        found = read_trf(data, Tournament(), PairingWish(FAUST, TABLES), cleaned)
+        found = read_trf(data, Tournament(), TrfWish(FAUST, TABLES), cleaned)
         Tournament().after(found.decided)
 
 
@@ -228,3 +206,168 @@ def test_a_damaged_file_is_taken_whole_or_told_to_be_wrong(seed: int) -> None:
     with suppress(BadImport):
         after = taken("".join(text).split("\n"))
         assert {one.person.number for one in reckoned(after, ()).standings()} == {*after.people}
+
+
+LONG = "Wolfeschlegelsteinhausenbergerdorff jun."  # longer than its columns
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a person, read here by the columns of the description; they count from 1."""
+
+    text: str
+
+    def at(self, first: int, last: int) -> str:
+        return self.text.ljust(last)[first - 1 : last]
+
+    @property
+    def said(self) -> tuple[int, str, float, int]:
+        """Number, name, points, rank."""
+        number, points, rank = self.at(5, 8), self.at(81, 84), self.at(86, 89)
+        return int(number), self.at(15, 47).rstrip(), float(points), int(rank)
+
+    def round(self, number: int) -> tuple[str, str, str]:
+        start = 92 + 10 * (number - 1)
+        assert {self.at(start + 4, start + 4), self.at(start + 6, start + 6)} == {" "}
+        opponent = self.at(start, start + 3).strip()
+        return opponent, self.at(start + 5, start + 5), self.at(start + 7, start + 7)
+
+
+def lines_of_people(data: bytes) -> list[Line]:
+    text = data.decode("utf-8")
+    assert text.endswith("\r\n")
+    return [Line(one) for one in text.split("\r\n") if one.startswith("001")]
+
+
+def an_evening() -> Tournament:
+    return four_people(
+        person(5, "Eve"),
+        *(round_of(number, begun=True) for number in (1, 2, 3)),
+        pairing(1, 1, "t1", {"red": 1, "blue": 2}),
+        pairing(2, 1, "t2", {"red": 3, "blue": 4}),
+        bye(3, 1, 5),
+        paper(1, {"red": 1, "blue": 2}),
+        paper(2, {"red": 1, "blue": 1}),
+        pairing(4, 2, "t1", {"red": 3, "blue": 1}),
+        paper(4, {"red": 2, "blue": 1}, forfeit=True),
+        bye(5, 2, 2, "half"),
+        bye(6, 2, 4, "zero"),
+        pairing(7, 3, "t1", {"red": 1, "blue": 4}),
+        pairing(8, 3, "t2", {"red": 2, "blue": 3}),
+        paper(8, {"red": 2, "blue": 2}, forfeit=True),
+        person(5, "Eve", withdrawn=True),
+    )
+
+
+def test_each_stands_with_points_rank_and_what_became_of_each_round() -> None:
+    ann, bea, cia, dan, eve = lines_of_people(trf_of(reckoned(an_evening(), ())))
+    assert [one.said for one in (ann, eve)] == [(1, "Ann", 2.0, 1), (5, "Eve", 1.0, 5)]
+    assert [ann.round(one) for one in (1, 2, 3)] == [
+        ("2", "w", "1"), ("3", "b", "+"), ("4", "w", " ")
+    ]  # fmt: skip
+    assert [bea.round(one) for one in (1, 2, 3)] == [
+        ("1", "b", "0"), ("0000", "-", "H"), ("3", "w", "-")
+    ]  # fmt: skip
+    assert [cia.round(one) for one in (1, 2, 3)] == [
+        ("4", "w", "="), ("1", "w", "-"), ("2", "b", "-")
+    ]  # fmt: skip
+    assert [dan.round(one) for one in (1, 2)] == [("3", "b", "="), ("0000", "-", "Z")]
+    assert [eve.round(one) for one in (1, 2, 3)] == [
+        ("0000", "-", "F"), ("", " ", " "), ("", " ", " ")
+    ]  # fmt: skip
+
+
+def test_up_to_a_round_nothing_later_is_in_it() -> None:
+    ann, *_ = lines_of_people(trf_of(reckoned(an_evening(), ()), 1))
+    assert ann.said == (1, "Ann", 1.0, 1)
+    assert (ann.round(1), ann.round(2)) == (("2", "w", "1"), ("", " ", " "))
+
+
+def test_who_sat_with_more_than_one_is_in_no_such_file() -> None:
+    seats: dict[str, Json] = {"king": 1, "queen": 2, "monk": 3}
+    many = pairing(1, 1, "", seats, game=SALAMANDER)
+    with pytest.raises(Unfit) as found:
+        trf_of(reckoned(four_people(round_of(1), many), ()))
+    assert (found.value.code, found.value.value) == ("trf-many", "")
+
+
+def random_evening(dice: Random) -> Tournament:
+    """Rounds of chance of two at a table: played, drawn, forfeits, byes, open, absent."""
+    decided: list[Decided] = []
+    number = 0
+    for in_round in range(1, dice.randrange(2, 7)):
+        decided.append(round_of(in_round, begun=True))
+        waiting = dice.sample(range(1, 10), dice.randrange(2, 10))
+        while waiting:
+            number += 1
+            if len(waiting) == 1 or dice.random() < 0.2:
+                decided.append(bye(number, in_round, waiting.pop(), dice.choice([*BYE_WORTHS])))
+                continue
+            seats: dict[str, Json] = {"red": waiting.pop(), "blue": waiting.pop()}
+            decided.append(pairing(number, in_round, "", seats))
+            places, forfeit = dice.choice(
+                [((1, 2), False), ((1, 1), False), ((2, 1), False), ((2, 2), True), ((1, 2), True)]
+            )
+            said: dict[str, Json] = dict(zip(("red", "blue"), places, strict=True))
+            decided.append(paper(number, said, forfeit=forfeit))
+    people = [person(one, f"Person {one}") for one in range(1, 10)]
+    return Tournament().after([*people, *decided])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_read_again_stands_as_it_stood(seed: int) -> None:
+    before = reckoned(random_evening(Random(seed)), ())
+    again = read_trf(trf_of(before), Tournament(), TrfWish(FAUST), cleaned)
+    after = reckoned(Tournament().after(again.decided), ())
+    assert after.standings() == before.standings()
+    assert trf_of(after) == trf_of(before)
+
+
+def test_a_file_that_comes_back_changes_no_name_and_brings_nobody_back() -> None:
+    start = Tournament().after([person(1, LONG), person(2, "Bea", withdrawn=True), round_of(1)])
+    again = read_trf(trf_of(reckoned(start, ())), start, TrfWish(FAUST), cleaned)
+    after = start.after(again.decided)
+    assert after.people == start.people
+
+
+def test_a_pairing_program_is_told_how_the_evening_is_called() -> None:
+    start = Tournament().after([person(1, "Ann"), round_of(1)])
+    titled = start.after([(TITLE, {TITLE: "Freitag"})])
+    for evening, name in ((start, b"012 Faust\r\n"), (titled, b"012 Freitag\r\n")):
+        assert trf_of(reckoned(evening, ())).startswith(name)
+
+
+SWISS_MANAGER = """012 Stadtmeisterschaft Köln
+022 Köln
+062 2 (1)
+XXR 5
+001    1 m GM Müller,Jörg                       2500 GER     4600001 1970/01/01  1.0    1     2 w 1  0000 - U
+001    2 mWFM Özil,Änne                         2100 TUR     4600002 1990/00/00  0.5    2     1 b 0  0000 - H
+"""  # noqa: E501  # columns
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("letters", ["utf-8", "utf-8-sig"])
+def test_a_programs_file_is_read(letters: str, end: str) -> None:
+    data = SWISS_MANAGER.replace("\n", end).encode(letters)
+    found = read_trf(data, Tournament(), TrfWish(FAUST), cleaned)
+    ranked = reckoned(Tournament().after(found.decided), ()).standings()
+    assert [(one.person.name, float(one.points)) for one in ranked] == [
+        ("Müller,Jörg", 2.0), ("Özil,Änne", 0.5)
+    ]  # fmt: skip
+
+
+def test_byes_and_forfeits_of_the_form_of_2016() -> None:
+    found = taken(
+        [
+            line(1, "Ann", (0, "-", "U"), (2, "w", "+"), (0, "-", "Z")),
+            line(2, "Bea", (0, "-", "F"), (1, "b", "-"), (3, "b", "-")),
+            line(3, "Cia", (0, "-", "H"), (None, " ", " "), (2, "w", "-")),
+        ]
+    )
+    byes = [(one.round, one.people, one.bye) for one in found.pairings.values() if one.bye]
+    assert byes == [(1, (1,), "full"), (1, (2,), "full"), (1, (3,), "half"), (3, (1,), "zero")]
+    assert [(one.is_forfeit, one.places) for one in found.papers.values()] == [
+        (True, (("red", 1), ("blue", 2))),
+        (True, (("red", 2), ("blue", 2))),
+    ]

@@ -25,7 +25,7 @@ from companion.storage.store import Store
 from tests.hall.fake_evening import STEP_S, FakeEvening, ScriptedTable
 from tests.hall.operators import room_for
 from tests.hall.played_logs import ended_soon
-from tests.hall.test_trf_out import lines_of_people
+from tests.hall.test_trf import lines_of_people
 from tests.night import night
 from tests.page.conftest import base_url, browser_type_launch_args
 from tests.patience import PATIENCE_MS, PATIENCE_S, until
@@ -222,9 +222,10 @@ def people_come(there: Screens, folder: Path) -> None:
     listed = folder / "people.csv"
     listed.write_text("name\n" + "\n".join(PEOPLE), "utf-8")
     there.rounds.goto(f"{there.at}/rounds")
+    there.rounds.get_by_text("From a file").first.click()
     there.rounds.locator("[data-file=people] input[type=file]").set_input_files(listed)
     there.rounds.locator("[data-file=people] button").click()
-    expect(there.rounds.locator("tbody tr")).to_have_count(len(PEOPLE))
+    expect(there.rounds.locator(".people tbody tr")).to_have_count(len(PEOPLE))
     there.rounds.locator("[data-draw] [data-how=robin]").click()
     expect(there.rounds.get_by_role("link", name="Round 7")).to_be_visible()
 
@@ -261,6 +262,7 @@ def a_fault_and_a_result_on_paper(there: Screens) -> None:
     there.agree(1, t3="playing")
     paper = there.rounds.locator(f"#pairing-{there.pairings(1)['t1'].number}")
     paper.get_by_text("Result on paper").click()
+    paper.locator("[name=why]").fill("they ran out of time")
     paper.get_by_role("button", name="½ : ½").click()
     there.agree(1, t1="decided")
     expect(there.desk.locator("#alerts li[data-kind=decided]")).to_contain_text("½ : ½")

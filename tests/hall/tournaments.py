@@ -7,14 +7,14 @@ from fractions import Fraction
 from random import Random
 
 from companion.hall.rounds.pairings import (
-    BYES,
+    BYE_WORTHS,
     Outcome,
     PairingState,
     PaperResult,
     Person,
     RoundPairing,
+    ScoringRules,
 )
-from companion.hall.rounds.scoring import Many, ScoringRules, TieBreak
 from companion.hall.rounds.standings import RankedPerson, standings
 
 
@@ -47,7 +47,7 @@ class CountedGame:
     def outcome(self) -> Outcome:
         """As the hall has it."""
         seats = (*((f"seat {at}", one.person) for at, one in enumerate(self.seats)),)
-        bye = BYES[2 - self.share] if self.how is How.BYE else ""
+        bye = [*BYE_WORTHS][2 - self.share] if self.how is How.BYE else ""
         pairing = RoundPairing(1, self.round, "", seats, self.game, bye)
         if self.how in (How.BYE, How.OPEN):
             return Outcome(pairing, PairingState.BYE if bye else PairingState.OPEN)
@@ -101,9 +101,8 @@ def random_rules(dice: Random) -> ScoringRules:
     win, draw, loss = dice.choice(
         [("1", "1/2", "0"), ("3", "1", "0"), ("2", "1", "0"), ("3", "2", "1"), ("1", "1/3", "0")]
     )
-    breaks = dice.sample([*TieBreak], dice.randrange(len(TieBreak) + 1))
-    many = dice.choice([*Many])
-    return ScoringRules(Fraction(win), Fraction(draw), Fraction(loss), many, (*breaks,))
+    many = dice.choice(["place", "winner"])
+    return ScoringRules(Fraction(win), Fraction(draw), Fraction(loss), many)
 
 
 def random_tournament(dice: Random) -> tuple[list[Person], list[CountedGame], ScoringRules]:

@@ -28,7 +28,7 @@ HALL_ROUTES: Mapping[str, Roles] = {
     "operator.page": ANYBODY,
     "operator.state": OPERATOR,
     "operator.do": OPERATOR,
-    "rounds.all_rounds": OF_A_HALL,
+    "rounds.evening": OF_A_HALL,
     "rounds.one_round": OF_A_HALL,
     "rounds.mark": OF_A_HALL,
     "rounds.standings": OF_A_HALL,
@@ -41,6 +41,7 @@ HALL_ROUTES: Mapping[str, Roles] = {
     "rounds.take_file": OPERATOR,
     "rounds.draw": OPERATOR,
     "rounds.start": OPERATOR,
+    "rounds.discard": OPERATOR,
     "healthz.now": ANYBODY,
     "gone.address": ANYBODY,
 }

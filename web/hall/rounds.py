@@ -1,4 +1,4 @@
-"""The operator's pages of rounds: people, pairings, results, standings, files to take home."""
+"""The operator's pages of an evening: its steps on one page, standings, files to take home."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,19 +6,16 @@ from functools import partial
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import Conflict, NotFound
 
-from companion.hall.rounds.board import shown_points
-from companion.hall.rounds.crosstable import cross_lines
-from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.board import cross_lines, shown_points
+from companion.hall.rounds.changing import is_discardable
+from companion.hall.rounds.csv_files import crosstable_csv, pairings_csv, standings_csv
 from companion.hall.rounds.outcomes import Reckoned
-from companion.hall.rounds.scoring import Many, TieBreak
+from companion.hall.rounds.pairings import Unfit, games_of_two
 from companion.hall.rounds.secretary import Secretary
-from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings_csv
-from companion.hall.rounds.trf import games_of_two
-from companion.hall.rounds.trf_out import trf_of
+from companion.hall.rounds.standings import TIE_BREAKS
+from companion.hall.rounds.trf import trf_of
 from web.hall import rounds_said
-from web.hall.drawing_said import choices as table_games
-from web.hall.drawing_said import proposed
-from web.hall.rounds_said import RoundsPages
+from web.hall.rounds_said import RoundsPages, table_choices
 from web.hall.rounds_view import RoundAt, pairing_shown, unassigned_shown, unpaired
 from web.pages import language_asked_for, speech_asked_for
 
@@ -31,44 +28,41 @@ TYPES = {
 
 def blueprint(pages: RoundsPages) -> Blueprint:
     rounds = Blueprint("rounds", __name__)
-    _add_pages(rounds, pages)
+    rounds.get("/rounds", endpoint="evening")(partial(_evening, pages))
+    rounds.get("/rounds/<int:number>", endpoint="one_round")(partial(_evening, pages))
     _add_standings(rounds, pages)
     _add_files(rounds, pages)
     rounds_said.add_to(rounds, pages)
     return rounds
 
 
-def _add_pages(rounds: Blueprint, pages: RoundsPages) -> None:
-    secretary, page = pages.hall.secretary, pages.page
-
-    @rounds.get("/rounds")
-    def all_rounds() -> str:
-        mark, now = pages.mark, secretary.tournament()
-        choices = {"tie_breaks": [*TieBreak], "many": [*Many], "games_of_two": games_of_two()}
-        as_it_is = {
-            one.number: {"name": one.name, "delay_s": one.delay_s} for one in now.rounds.values()
-        }
-        given = proposed(now, pages.tables(), pages.plays())
-        draw = {"table_games": table_games(), "given": given}
-        return page(mark, "rounds", as_it_is=as_it_is, **choices, **draw)
-
-    @rounds.get("/rounds/<int:number>")
-    def one_round(number: int) -> str:
-        mark, found, (_, words) = pages.mark, secretary.reckoned(), speech_asked_for()
-        if number not in found.tournament.rounds:
-            raise NotFound
-        labels, rows = pages.labels(), found.tournament.of_round(number)
-        at = RoundAt(labels, pages.here(), words, pages.starter.told)
-        return page(
-            mark,
-            "round",
-            this=found.tournament.rounds[number],
-            paired=[found.tournament.people[who] for one in rows for who in one.people],
-            unpaired=unpaired(found.tournament, number),
-            starts=any(pages.starter.may_start(found, one) for one in found.of_round(number)),
-            pairings=[pairing_shown(found, one, at) for one in found.of_round(number)],
-            unassigned=unassigned_shown(found, labels, words),
-        )
+def _evening(pages: RoundsPages, number: int | None = None) -> str:
+    """The steps of the evening with one round: the first still to be played, or the last."""
+    mark, found, (_, words) = pages.mark, pages.hall.secretary.reckoned(), speech_asked_for()
+    now, tables = found.tournament, pages.tables()
+    if number is not None and number not in now.rounds:
+        raise NotFound
+    current = found.current_round
+    chosen = current if number is None else number
+    outcomes, rows = found.of_round(chosen), now.of_round(chosen)
+    at = RoundAt(pages.labels(), pages.here(), words, pages.starter.told)
+    return pages.page(
+        mark,
+        "rounds",
+        tables=tables,
+        games_of_two=games_of_two(),
+        table_games=table_choices(),
+        given=pages.proposed(now),
+        this=now.rounds.get(chosen),
+        is_current=chosen == current,
+        is_open=any(not one.places and not one.pairing.bye for one in outcomes),
+        discards=chosen in now.rounds and is_discardable(found, chosen),
+        paired=[now.people[who] for one in rows for who in one.people],
+        unpaired=unpaired(now, chosen),
+        starts=any(pages.starter.may_start(found, one) for one in outcomes),
+        pairings=[pairing_shown(found, one, at) for one in outcomes],
+        unassigned=unassigned_shown(found, at.tables, words),
+    )
 
 
 def _add_standings(rounds: Blueprint, pages: RoundsPages) -> None:
@@ -78,15 +72,21 @@ def _add_standings(rounds: Blueprint, pages: RoundsPages) -> None:
     def standings() -> str:
         mark, up_to, found = pages.mark, _up_to(secretary), secretary.reckoned()
         rounds_met, crossed = cross_lines(found, up_to)
-        said = {"rules": found.tournament.rules, "up_to": up_to, "shown": shown_points}
-        ranked = found.standings(up_to)
         return pages.page(
-            mark, "standings", ranked=ranked, rounds_met=rounds_met, crossed=crossed, **said
+            mark,
+            "standings",
+            ranked=found.standings(up_to),
+            rounds_met=rounds_met,
+            crossed=crossed,
+            rules=found.tournament.rules,
+            tie_breaks=TIE_BREAKS,
+            up_to=up_to,
+            shown=shown_points,
         )
 
     @rounds.get("/api/rounds")
     def mark() -> Response:
-        """By which a page knows whether it shows what is so."""
+        """The mark by which a page knows whether it shows what is so."""
         return jsonify(mark=pages.mark)
 
 
@@ -112,7 +112,7 @@ def _add_files(rounds: Blueprint, pages: RoundsPages) -> None:
     for name, ending, make in (
         ("standings", ".csv", standings_csv),
         ("crosstable", ".csv", crosstable_csv),
-        ("tournament", ".trf", trf_of),  # for a pairing program
+        ("tournament", ".trf", trf_of),
     ):
         view = partial(whole, make, name, ending)
         rounds.get(f"/rounds/{name}{ending}", endpoint=f"{name}_file")(view)
@@ -131,5 +131,5 @@ def _add_files(rounds: Blueprint, pages: RoundsPages) -> None:
 
 def _download(content: bytes, name: str, number: int | None, ending: str) -> Response:
     name = f"{name}{ending}" if number is None else f"{name}-{number}{ending}"
-    said = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(content, content_type=TYPES[ending], headers=said)
+    head = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, content_type=TYPES[ending], headers=head)

@@ -1,4 +1,4 @@
-"""What the operator says about rounds: a decision, a file, the start of a round."""
+"""Commands of the operator about rounds: a decision, a file, a drawing, the start of a round."""
 
 import base64
 import binascii
@@ -13,50 +13,49 @@ from werkzeug.exceptions import BadRequest
 from companion.games.lines import DOCTOR_FAUST
 from companion.hall.hall import Hall
 from companion.hall.joining.registry import HallTable
-from companion.hall.rounds.changing import expect_result, swapped
+from companion.hall.rounds.changing import completed, discarded, expect_paper, swapped
 from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
-from companion.hall.rounds.drawing import ROBIN, STANDING
-from companion.hall.rounds.fitting import Unfit, table_called
+from companion.hall.rounds.drawing import ROBIN, STANDING, TWO, DrawnTable, DrawWish, drawn
 from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFile, problem_of
-from companion.hall.rounds.pairings import PairingWish, games_to_pair
-from companion.hall.rounds.secretary import completed
+from companion.hall.rounds.pairings import Unfit, games_of_two, games_to_pair
 from companion.hall.rounds.starting import Started, Starter
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, ROUND, Decided, Tournament
-from companion.hall.rounds.trf import games_of_two, read_trf
-from companion.hall.rounds.trf_out import is_for_trf
+from companion.hall.rounds.trf import TrfWish, is_for_trf, read_trf
 from companion.hall.shelf.shelf import ShelfTrouble
-from companion.json_reader import BadValue, Json, read_choice
+from companion.json_reader import BadValue, Json, read_choice, read_integer, read_object
 from web.access.bodies import body
 from web.access.page_words import LONGEST_REASON, clean_name, clean_text
-from web.hall.drawing_said import read_wish
 from web.hall.joining import desk_name
 from web.hall.rounds_view import notice_sentence, problem_sentence
 from web.labels import spoken
-from web.pages import catalogues, drawn, speech_asked_for
+from web.pages import drawn as draw_page
+from web.pages import speech_asked_for
 from web.words import Catalogue
 
-LONGEST_FILE_BODY = MOST_FILE_BYTES * 4 // 3 + 4096  # a file in signs that JSON can carry
+LONGEST_FILE_BODY = MOST_FILE_BYTES * 4 // 3 + 4096  # a file in base64
 BAD, AWAY = 400, 503
-SWAP = "swap"  # two people: what is decided is which pairings are off, and which new
+SWAP = "swap"
 _COUNTED = {PERSON: "rounds.people", PAIRING: "rounds.pairings", PAPER: "rounds.on-paper"}
-# Text of people: how long it may be, and whether there must be any.
-_TEXTS: Mapping[str, tuple[tuple[str, int, bool], ...]] = {
-    PERSON: (("name", 40, True),),
-    ROUND: (("name", 60, False),),
-    PAIRING: (),
-    PAPER: (("why", LONGEST_REASON, False),),
-    SWAP: (),
+# The text in each kind of command: its field, its length, and whether it must be there.
+_TEXTS: Mapping[str, tuple[str, int, bool]] = {
+    PERSON: ("name", 40, True),
+    ROUND: ("name", 60, False),
+    PAPER: ("why", LONGEST_REASON, False),
+    SWAP: ("", 0, False),
+}
+_FIELDS: Mapping[str, tuple[str, ...]] = {
+    PERSON: ("person", "name", "withdrawn"),
+    ROUND: ("round", "name", "delay_s"),
+    PAPER: ("pairing", "places", "forfeit", "why"),
+    SWAP: ("round", "person", "other"),
 }
 
-_Done = dict[str, Json]  # what is answered
+_Done = dict[str, Json]  # the answer
 
 
 @dataclass(frozen=True, slots=True)
 class RoundsPages:
-    """What the routes and pages of rounds are made of.
-
-    `evening` gives all of it as a file, in a language.
-    """
+    """The hall for the pages of rounds; `evening` gives all of it as a file, in a language."""
 
     hall: Hall
     evening: Callable[[str], bytes]
@@ -66,25 +65,28 @@ class RoundsPages:
         return Starter(self.hall.keeper, self.hall.presence)
 
     def tables(self) -> Mapping[str, str]:
-        """Those that belong to the hall, and what people call them."""
+        """The labels of the tables that belong to the hall, by name."""
         return _called(self.hall.registry.ours())
 
     def labels(self) -> Mapping[str, str]:
-        """What people call every table, a dismissed one, too."""
+        """The labels of all tables, dismissed ones too."""
         return _called(self.hall.registry.tables())
 
     def here(self) -> frozenset[str]:
-        """Those of them that are there."""
+        """The tables that are connected."""
         return frozenset(one for one in self.tables() if not self.hall.presence.of(one).is_gone)
 
-    def plays(self) -> Mapping[str, str]:
-        """Which game each table plays that has begun one."""
+    def proposed(self, tournament: Tournament) -> dict[str, str]:
+        """Of each table the choice it was paired for last, else the game that it plays."""
         courses = {name: one.course for name, one in self.hall.overview.tables().items()}
-        return {
-            name: str(one.header.get("game", DOCTOR_FAUST))
+        plays = {
+            name: f"{one.header.get('game', DOCTOR_FAUST)} {TWO}"
             for name, one in courses.items()
             if one.game
         }
+        plays |= {one.table: f"{one.game} {len(one.seats)}" for one in tournament.standing}
+        known = [value for value, _, _ in table_choices()]
+        return {one: plays[one] if plays.get(one) in known else known[0] for one in self.tables()}
 
     @property
     def mark(self) -> str:
@@ -94,15 +96,14 @@ class RoundsPages:
     def page(self, mark: str, name: str, **more: object) -> str:
         """`mark` was taken before anything that is shown was read."""
         tournament = self.hall.secretary.tournament()
-        return drawn(
+        return draw_page(
             name,
             mark=mark,
             tournament=tournament,
             called=tournament.called,
             is_fresh=self.hall.secretary.is_fresh,
-            tables=self.tables(),
             games=games_to_pair(),
-            say=_said,
+            say=_formatted,
             has_trf=partial(is_for_trf, self.hall.secretary.reckoned()),
             **more,
         )
@@ -114,13 +115,22 @@ def _called(tables: Iterable[HallTable]) -> dict[str, str]:
     return {one.name: spoken(one.label, words) for one in tables}
 
 
-def _said(words: Catalogue, key: str, **blanks: object) -> str:
+def _formatted(words: Catalogue, key: str, **blanks: object) -> str:
     return words[key].format(**blanks)
+
+
+def table_choices() -> list[tuple[str, str, int]]:
+    """Value, game and most people for a table: each game with each number of people."""
+    return [
+        (f"{name} {many}", name, many)
+        for name, game in games_to_pair().items()
+        for many in range(max(TWO, game.least_seats), len(game.seats) + 1)
+    ]
 
 
 def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
     def answered(act: Callable[[RoundsPages, Mapping[str, Json]], _Done]) -> tuple[Response, int]:
-        """What was done, or in the language of whoever asks why nothing was."""
+        """The answer, or in the language of whoever asks why nothing was done."""
         said, (_, words), tables = body(), speech_asked_for(), pages.labels()
         try:
             return jsonify(act(pages, said)), 200
@@ -136,7 +146,8 @@ def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
         request.max_content_length = LONGEST_FILE_BODY
         return answered(_take_file)
 
-    for name, act in (("decide", _decide), ("draw", _draw), ("start", _start)):
+    commands = {"decide": _decide, "draw": _draw, "start": _start, "discard": _discard}
+    for name, act in commands.items():
         rounds.post(f"/rounds/{name}", endpoint=name)(partial(answered, act))
 
 
@@ -149,36 +160,24 @@ def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
     if not isinstance(kind, str) or kind not in _TEXTS or not isinstance(content, dict):
         raise BadRequest
     cleaned = _cleaned(kind, content)
-    if kind == PAPER:
-        cleaned["by"] = desk_name()
-    table = cleaned.get("table", "")
-    if kind == PAIRING and isinstance(table, str) and table:
-        cleaned["table"] = table_called(table, pages.tables())
 
     def made(start: Tournament) -> Decided:
         if kind == SWAP:
             return swapped(cleaned, start)
         if kind == PAPER:
-            expect_result(cleaned, start)
+            expect_paper(cleaned, start)
         return completed(kind, cleaned, start)
 
     return {"row": pages.hall.secretary.decide(made).row}
 
 
-def _draw(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
-    """The next round, or all rounds of a round robin; nothing is begun by it."""
-    how = read_choice(said.get("how"), "how", (ROBIN, STANDING))
-    before = pages.hall.secretary.tournament().rounds
-    found = pages.hall.secretary.draw(how, read_wish(said, pages.tables()))
-    return {"row": found.row, "round": min(found.rounds.keys() - before.keys())}
-
-
 def _cleaned(kind: str, content: Mapping[str, Json]) -> dict[str, Json]:
-    cleaned = {**content}
-    for key, longest, is_needed in _TEXTS[kind]:
-        value = content.get(key, "")
-        if value == "" and not is_needed:
-            continue
+    key, longest, is_needed = _TEXTS[kind]
+    cleaned = {field: content[field] for field in _FIELDS[kind] if field in content}
+    if kind == PAPER:
+        cleaned["by"] = desk_name()
+    value = content.get(key, "")
+    if key and (is_needed or value != ""):
         try:
             cleaned[key] = clean_text(value, longest)
         except BadValue:
@@ -186,11 +185,43 @@ def _cleaned(kind: str, content: Mapping[str, Json]) -> dict[str, Json]:
     return cleaned
 
 
+def _draw(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
+    """The next round, or all rounds of a round robin; nothing is begun by it."""
+    how = read_choice(said.get("how"), "how", (ROBIN, STANDING))
+    wish, before = _read_wish(said, pages.tables()), pages.hall.secretary.tournament().rounds
+    found = pages.hall.secretary.decide_by_results(lambda now: drawn(now, how, wish))
+    return {"row": found.row, "round": min(found.rounds.keys() - before.keys())}
+
+
+def _read_wish(said: Mapping[str, Json], tables: Mapping[str, str]) -> DrawWish:
+    """Tables that are not named are not given away. Raises BadValue."""
+    given = read_object(said.get("tables", {}), "tables")
+    for one in given:
+        read_choice(one, "table", [*tables])
+    values = {value: (game, many) for value, game, many in table_choices()}
+    chosen = (*(
+        DrawnTable(name, *values[read_choice(given[name], "game", values)])
+        for name in tables
+        if name in given
+    ),)  # fmt: skip
+    of_two = [one.game for one in chosen if one.game in games_of_two()]
+    return DrawWish(chosen, (of_two or games_of_two())[0])
+
+
+def _discard(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
+    """Throws a round without results away, and the rounds after it."""
+    number = read_integer(said.get("round"), "round")
+    before = pages.hall.secretary.tournament().rounds
+    after = pages.hall.secretary.decide_by_results(lambda now: discarded(now, number))
+    gone, (_, words) = sorted(before.keys() - after.rounds.keys()), speech_asked_for()
+    return {"notices": [_formatted(words, "rounds.discarded", rounds=", ".join(map(str, gone)))]}
+
+
 def _take_file(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
     _, words = speech_asked_for()
     data = _bytes_of(said.get("file"))
     found = pages.hall.secretary.take_file(_reader(pages, said, data))
-    counts = Counter(kind for kind, content in found.decided if not content.get("off"))
+    counts = Counter(kind for kind, _ in found.decided)
     new = ", ".join(f"{words[key]} {counts[one]}" for one, key in _COUNTED.items() if counts[one])
     taken = words["rounds.file-new"].format(what=new) if new else words["rounds.file-old"]
     return {"notices": [taken, *(notice_sentence(one, words) for one in found.notices)]}
@@ -204,19 +235,11 @@ def _reader(
         case "people":
             return lambda start: read_people_csv(data, start, clean_name)
         case "pairings":
-            return lambda start: read_pairings_csv(data, start, tables, seats_called(catalogues()))
+            return lambda start: read_pairings_csv(data, start, tables)
         case "trf":
             game = read_choice(said.get("game"), "game", games_of_two())
-            return lambda start: read_trf(data, start, PairingWish(game, [*tables]), clean_name)
+            return lambda start: read_trf(data, start, TrfWish(game, [*tables]), clean_name)
     raise BadRequest
-
-
-def seats_called(said: Mapping[str, Catalogue]) -> dict[str, str]:
-    """The seats of all games by their names in every language, in small letters."""
-    seats = [seat for one in games_to_pair().values() for seat in one.seats]
-    return {
-        words[f"rounds.seat.{seat}"].casefold(): seat for words in said.values() for seat in seats
-    }
 
 
 def _bytes_of(value: Json) -> bytes:
@@ -229,7 +252,7 @@ def _bytes_of(value: Json) -> bytes:
 
 
 def _start(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
-    """Of the whole round, or of one pairing; tells of each pairing what became of the wish."""
+    """Starts the whole round, or one pairing; says of each pairing what became of that."""
     number, only, (_, words) = said.get("round"), said.get("pairing"), speech_asked_for()
     before = pages.hall.secretary.tournament().rounds
     if isinstance(number, bool) or not isinstance(number, int) or number not in before:

@@ -1,4 +1,4 @@
-"""What the pages of the rounds show, in words of a language; no data of a request is in it."""
+"""A round as its page shows it, in the words of a language."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -24,13 +24,11 @@ MARKS: Mapping[str, str] = {
     PairingState.BYE: "–",
 }
 
-# What people call a field of a form, or a column.
+# Sentences that name a field of a form, or a column.
 FIELDS: Mapping[str, str] = {
-    "bye": "rounds.a-bye", "delay_s": "rounds.delay", "draw": "rounds.draw", "loss": "rounds.loss",
-    "name": "rounds.name", "number": "rounds.number", "other": "rounds.swap.with",
-    "person": "rounds.field.person",
+    "bye": "rounds.bye.full", "delay_s": "rounds.delay", "name": "rounds.name",
+    "number": "rounds.number", "other": "rounds.swap.with", "person": "rounds.field.person",
     "round": "rounds.field.round", "table": "rounds.table", "why": "rounds.reason",
-    "win": "rounds.win",
 }  # fmt: skip
 
 
@@ -49,7 +47,7 @@ class PairingShown:
 
 @dataclass(frozen=True, slots=True)
 class RoundAt:
-    """What a round is shown with: how tables are called, which are there, and what was ordered."""
+    """Labels of tables, the tables that are connected, and the orders that were sent."""
 
     tables: Mapping[str, str]
     here: Collection[str]
@@ -86,7 +84,7 @@ def _is_due(found: Reckoned, outcome: Outcome) -> bool:
 
 
 def _waits(found: Reckoned, outcome: Outcome, at: RoundAt) -> Iterable[str]:
-    """What keeps it from beginning, and what became of the order to do so."""
+    """Reasons that keep it from beginning, and what became of the order to do so."""
     words, table = at.words, outcome.pairing.table
     is_here = table in at.here
     if found.plays_on(table) is outcome:
@@ -115,7 +113,7 @@ def _waits(found: Reckoned, outcome: Outcome, at: RoundAt) -> Iterable[str]:
 
 
 def _others(found: Reckoned, outcome: Outcome, words: Catalogue) -> Iterable[str]:
-    """Whom the table names where the pairing has somebody else: its pages say that they win."""
+    """Names at the table where the pairing has somebody else."""
     game = outcome.game
     if game is not None and is_of_others(found.tournament, outcome.pairing, game):
         names = ", ".join(f"{words[f'rounds.seat.{seat}']} {name}" for seat, name in game.named)
@@ -142,7 +140,7 @@ def _told(outcome: Outcome, words: Catalogue) -> list[str]:
 
 
 def unpaired(tournament: Tournament, number: int) -> list[Person]:
-    """Who is there and in no pairing of that round, not even with a bye."""
+    """People who have not withdrawn and are in no pairing of that round, not even with a bye."""
     sat = {who for one in tournament.of_round(number) for who in one.people}
     there = (one for one in tournament.people.values() if not one.is_withdrawn)
     return sorted((one for one in there if one.number not in sat), key=lambda one: one.sorts_as)
@@ -165,10 +163,10 @@ def unassigned_shown(
 
 
 def problem_sentence(problem: ImportProblem, words: Catalogue, tables: Mapping[str, str]) -> str:
-    """Where, what is wrong there, and what was expected: all as people call it."""
+    """The place, the fault and what was expected, as people call them."""
 
     def called(name: str) -> str:
-        keys = (FIELDS.get(name, ""), f"rounds.seat.{name}", f"rounds.break.{name}")
+        keys = (FIELDS.get(name, ""), f"rounds.seat.{name}")
         return tables.get(name) or next((words[key] for key in keys if key in words), "")
 
     where = [words["rounds.line"].format(line=problem.line)] if problem.line else []

@@ -1,4 +1,4 @@
-"""What the wall lists beside its tiles: results that no tile shows, and the standings."""
+"""Lists on the wall beside its tiles: results that no tile shows, and the standings."""
 
 from collections.abc import Collection, Mapping
 from itertools import pairwise
@@ -6,7 +6,7 @@ from itertools import pairwise
 from companion.hall.rounds.board import shown_points, shown_result
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Outcome
-from companion.hall.rounds.standings import RankedPerson
+from companion.hall.rounds.standings import TIE_BREAKS, RankedPerson
 from companion.json_reader import Json
 from web.hall.tiles import tidy
 
@@ -48,14 +48,13 @@ def _line(
 def standing_lines(public: Reckoned) -> list[Json]:
     """Rank, name and points of each, and what parts those who have as many; who has withdrawn has
     no rank."""
-    tie_breaks, called = public.tournament.rules.tie_breaks, public.tournament.called
-    ranked = public.standings()
+    called, ranked = public.tournament.called, public.standings()
     parting = [_parting(*two) for two in pairwise(ranked)]
     said: list[Json] = []
     for at, one in enumerate(ranked[:MOST_RANKED]):
         by = {kind for kind in parting[max(0, at - 1) : at + 1] if kind is not None}
         breaks: list[Json] = [
-            {"break": tie_breaks[kind], "value": shown_points(one.breaks[kind])}
+            {"break": TIE_BREAKS[kind], "value": shown_points(one.breaks[kind])}
             for kind in sorted(by)
         ]
         name, points = tidy(called[one.person.number]), shown_points(one.points)
@@ -64,7 +63,7 @@ def standing_lines(public: Reckoned) -> list[Json]:
 
 
 def _parting(one: RankedPerson, other: RankedPerson) -> int | None:
-    """Which tie-break parts these two; None where points do, or nothing."""
+    """The tie-break that parts these two; None where points do, or nothing."""
     if one.points != other.points or None in (one.rank, other.rank):
         return None
     values = zip(one.breaks, other.breaks, strict=True)

@@ -1,9 +1,7 @@
-"""Which game belongs to which pairing: by the number in its header, else by table and time.
+"""The game of each pairing: by the number in its header, else by table and time.
 
-Never because of names; but a game that by its names is of other people of the evening is not
-theirs whose turn it would be. The first whole game of a pairing is its game, and what is begun
-after it a rematch, also where the next round has begun and they still sit there. Where more than
-one could be meant, none is.
+Names alone assign no game; but a game whose names are of other people of the evening is refused.
+The first finished game of a pairing is its game, later ones there are rematches.
 """
 
 from collections import defaultdict

@@ -1,23 +1,23 @@
-"""What everybody may see of the rounds: after each round's delay, and without a word on why."""
+"""Rounds as pages show them: points and results as text, the crosstable, and the public's view."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from companion.hall.rounds.outcomes import Reckoned
-from companion.hall.rounds.pairings import Outcome, PairingState
-from companion.hall.rounds.scoring import ScoringRules, points_by_place
-from companion.hall.rounds.standings import RankedPerson, forfeit_shares
+from companion.hall.rounds.pairings import BYE_WORTHS, Outcome, PairingState, ScoringRules
+from companion.hall.rounds.standings import TIE_BREAKS, RankedPerson, forfeit_shares
 from companion.observations import Json
 
 SMALL = {
     Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼",
     Fraction(3, 4): "¾", Fraction(1, 6): "⅙", Fraction(5, 6): "⅚",
 }  # fmt: skip
+_BYE_SIGNS = {2: "+", 1: "½", 0: "–"}
 
 
 def shown_points(value: Fraction | None) -> str:
-    """As people write points, whatever their language: 3, 2½; else with two decimals."""
+    """Points as people write them in any language: 3, 2½; else with two decimals."""
     if value is None:
         return "–"
     whole, rest = divmod(value, 1)
@@ -29,22 +29,63 @@ def shown_points(value: Fraction | None) -> str:
 
 
 def shown_result(outcome: Outcome, rules: ScoringRules) -> str:
-    """What a result is worth to each seat, in their order: 1 : 0, ½ : ½; of a forfeit + : –."""
+    """Points of each seat in order: 1 : 0, ½ : ½; of a forfeit + : –."""
     return " : ".join(shown_shares(outcome, rules).values())
 
 
 def shown_shares(outcome: Outcome, rules: ScoringRules) -> dict[str, str]:
-    """The same by seat; nothing where there is no result yet."""
+    """Points by seat; empty where there is no result yet."""
     seats, places = [seat for seat, _ in outcome.places], [place for _, place in outcome.places]
     if outcome.is_forfeit:
         shares = ["+" if share else "–" for share in forfeit_shares(places)]
     else:
-        shares = [shown_points(worth) for worth in points_by_place(rules, places)]
+        shares = [shown_points(worth) for worth in rules.points(places)]
     return dict(zip(seats, shares, strict=True))
 
 
+@dataclass(frozen=True, slots=True)
+class CrossCell:
+    """A person's round: the result, the seat, and the numbers of the opponents."""
+
+    result: str = ""  # empty where the person was in no pairing
+    seat: str = ""  # as its game calls it; empty for a bye
+    others: tuple[int, ...] = ()
+
+    @property
+    def met(self) -> str:
+        return "·".join(map(str, self.others))
+
+    def __str__(self) -> str:
+        """As a spreadsheet has it: `12 red 1`."""
+        return " ".join(one for one in (self.met, self.seat, self.result) if one)
+
+
+CrossLine = tuple[RankedPerson, tuple[CrossCell, ...]]
+
+
+def cross_lines(
+    found: Reckoned, up_to: int | None = None
+) -> tuple[Sequence[int], tuple[CrossLine, ...]]:
+    """The rounds, and each person by rank with a cell for each round."""
+    rounds, cells = found.rounds(up_to), dict[tuple[int, int], CrossCell]()
+    for outcome in found.outcomes.values():
+        pairing = outcome.pairing
+        shares = shown_shares(outcome, found.tournament.rules)
+        for seat, person in pairing.seats:
+            others = (*(one for one in pairing.people if one != person),)
+            result = _BYE_SIGNS[BYE_WORTHS[pairing.bye]] if pairing.bye else shares.get(seat, "*")
+            cells[pairing.round, person] = CrossCell(result, seat, others)
+    ranked = found.standings(up_to)
+    return rounds, (
+        *(
+            (one, (*(cells.get((number, one.person.number), CrossCell()) for number in rounds),))
+            for one in ranked
+        ),
+    )
+
+
 def public_now(whole: Reckoned, now: float, since: float) -> Reckoned:
-    """As it was known to the public; what is younger than its round's delay is still running.
+    """The tournament as the public knows it; results younger than the delay are still running.
 
     `since` is when the hall began: what came before waits from there on.
     """
@@ -75,14 +116,11 @@ def board_json(public: Reckoned, ranked: Iterable[RankedPerson]) -> dict[str, Js
         }
         for one in reversed(tournament.begun)
     ]
-    return {
-        "rounds": rounds,
-        "tie_breaks": [*tournament.rules.tie_breaks],
-        "standings": [ranked_json(one, called) for one in ranked],
-    }
+    lines: list[Json] = [_ranked_json(one, called) for one in ranked]
+    return {"rounds": rounds, "tie_breaks": [*TIE_BREAKS], "standings": lines}
 
 
-def ranked_json(one: RankedPerson, called: Mapping[int, str]) -> dict[str, Json]:
+def _ranked_json(one: RankedPerson, called: Mapping[int, str]) -> dict[str, Json]:
     return {
         "rank": one.rank,
         "person": one.person.number,

@@ -1,63 +1,91 @@
-"""What an operator decides, held against what stands: who is paired, changes places, has won."""
+"""Commands of the operator as decisions: a swap, a result on paper, a round thrown away."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.hall.rounds.fitting import Unfit
-from companion.hall.rounds.pairings import MOST_PEOPLE, MOST_ROUNDS, PaperResult, RoundPairing
-from companion.hall.rounds.tournament import PAIRING, PAPER, Decided, Tournament, as_import
+from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.pairings import (
+    MOST_PEOPLE,
+    MOST_ROUNDS,
+    PairingState,
+    PaperResult,
+    Unfit,
+)
+from companion.hall.rounds.tournament import (
+    PAIRING,
+    PAPER,
+    PERSON,
+    ROUND,
+    Decided,
+    Tournament,
+    as_import,
+)
 from companion.json_reader import Fields, Json, read_integer
 
-Seated = tuple[int, int]  # a round, and who sits there in it
+_WITHOUT_RESULT = (PairingState.OPEN, PairingState.RUNNING, PairingState.BYE)
 
 
-def given_up(start: Tournament, seated: Collection[Seated]) -> list[Decided]:
-    """Pairings that are off once these sit elsewhere: of rounds that have not begun, and only
-    where nobody would be left without a place."""
-    return [
-        (PAIRING, replace(one, is_off=True).to_json())
-        for one in start.standing
-        if not start.rounds[one.round].is_begun
-        and all((one.round, who) in seated for who in one.people)
-    ]
+def completed(kind: str, content: Mapping[str, Json], start: Tournament) -> Decided:
+    """A person without a number is a new one; fields of a known round that are not given stay."""
+    if kind == PERSON and content.get(PERSON) is None:
+        return kind, {**content, PERSON: start.next_person}
+    number = content.get(ROUND)
+    before = start.rounds.get(number) if kind == ROUND and isinstance(number, int) else None
+    return kind, content if before is None else {**before.to_json(), **content}
 
 
 def swapped(content: Mapping[str, Json], start: Tournament) -> Decided:
-    """Two of a round that has not begun change places. Raises BadValue."""
-    said = Fields({**content})
-    number = said.integer("round", 1, MOST_ROUNDS)
-    two = said.integer("person", 1, MOST_PEOPLE), said.integer("other", 1, MOST_PEOPLE)
+    """Two people of a round that has not begun change places. Raises BadValue."""
+    fields = Fields({**content})
+    number = fields.integer("round", 1, MOST_ROUNDS)
+    two = fields.integer("person", 1, MOST_PEOPLE), fields.integer("other", 1, MOST_PEOPLE)
     if number in start.rounds and start.rounds[number].is_begun:
         raise Unfit("", "begun", number)
     sits = {who: one for one in start.of_round(number) for who in one.people}
-    for who in two:
-        if who not in sits or two[0] == two[1]:
-            raise Unfit("", "swap", number)
+    if two[0] == two[1] or not {*two} <= sits.keys():
+        raise Unfit("", "swap", number)
     turned = dict(zip(two, reversed(two), strict=True))
-    made: list[RoundPairing] = []
-    for one in {sits[who].number: sits[who] for who in two}.values():
-        seats = (*((seat, turned.get(who, who)) for seat, who in one.seats),)
-        made.append(replace(one, number=start.next_pairing + len(made), seats=seats))
-    off = given_up(start, {(number, who) for one in made for who in one.people})
-    return as_import([*off, *((PAIRING, one.to_json()) for one in made)])
+    before = [*{sits[who].number: sits[who] for who in two}.values()]
+    off = [replace(one, is_off=True) for one in before]
+    made = [
+        replace(
+            one,
+            number=start.next_pairing + at,  # a paper stays with the old one
+            seats=(*((seat, turned.get(who, who)) for seat, who in one.seats),),
+        )
+        for at, one in enumerate(before)
+    ]
+    return as_import((PAIRING, one.to_json()) for one in (*off, *made))
+
+
+def discarded(found: Reckoned, number: int) -> Decided:
+    """A round and all after it, which were paired upon it, while none of them has a result."""
+    rounds = [one for one in found.rounds() if one >= number]
+    if number not in rounds:
+        raise Unfit("round", "unknown", number, found.rounds())
+    if not is_discardable(found, number):
+        raise Unfit("", "has-results", number)
+    return as_import((ROUND, {ROUND: one, "off": True}) for one in rounds)
+
+
+def is_discardable(found: Reckoned, number: int) -> bool:
+    """Whether neither that round nor one after it has a result."""
+    after = (one for one in found.outcomes.values() if one.pairing.round >= number)
+    return all(one.state in _WITHOUT_RESULT for one in after)
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A referee's, of a table that does not hear."""
+    """A referee's decision about a table that does not answer."""
 
-    winner: int | None  # which seat, or None for a draw
+    winner: int | None  # the seat, or None for a draw
     by: str
     why: str = ""
     own: tuple[int | None, ...] = ()  # of each seat the points of the game, where they are known
 
 
 def ruled(start: Tournament, table: str, ruling: Ruling) -> Decided:
-    """Decides it as a result on paper.
-
-    It counts instead of what the table's rows say, and stands nowhere in its log. BadValue
-    where nobody is paired there in the round that was begun last, or not that many.
-    """
+    """A result on paper for the pairing at that table in the last round begun. Raises BadValue."""
     last = start.of_round(start.begun[-1].number) if start.begun else ()
     pairing = next((one for one in last if one.table == table), None)
     if pairing is None:
@@ -71,9 +99,13 @@ def ruled(start: Tournament, table: str, ruling: Ruling) -> Decided:
     return PAPER, PaperResult(pairing.number, ranks, known, by=ruling.by, why=ruling.why).to_json()
 
 
-def expect_result(content: Mapping[str, Json], start: Tournament) -> None:
-    """A paper without any places withdraws the one that stands; where none does it says nothing."""
+def expect_paper(content: Mapping[str, Json], start: Tournament) -> None:
+    """A result on paper needs a reason; without places it withdraws the one that stands."""
     number = read_integer(content.get("pairing"), "pairing")
     pairing = start.pairings.get(number)
-    if content.get("places") == {} and pairing is not None and number not in start.papers:
+    if pairing is None:
+        return
+    if not content.get("places") and number not in start.papers:
         raise Unfit(pairing.table, "no-places")
+    if content.get("places") and not content.get("why"):
+        raise Unfit("why", "missing")

@@ -1,13 +1,12 @@
-"""People and pairings from a spreadsheet: CSV with commas, semicolons or tabs."""
+"""CSV files in and out, in one dialect: UTF-8, one line of headings, commas (or semicolons)."""
 
 import csv
 import io
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from companion.games.known import AT_TABLE
-from companion.hall.rounds.changing import Seated, given_up
-from companion.hall.rounds.fitting import Unfit, table_called
+from companion.hall.rounds.board import cross_lines
 from companion.hall.rounds.importing import (
     MOST_LINES,
     BadImport,
@@ -19,50 +18,29 @@ from companion.hall.rounds.importing import (
     person_called,
     text_of_file,
 )
-from companion.hall.rounds.pairings import BYES
-from companion.hall.rounds.sheets import is_told
+from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.pairings import BYE_WORTHS, FULL, Outcome, Unfit
+from companion.hall.rounds.standings import TIE_BREAKS, RankedPerson
 from companion.hall.rounds.tournament import PERSON, Tournament
 from companion.json_reader import BadValue, Json
 
-_SEPARATORS = (";", ",", "\t")
-_HEADINGS: Mapping[str, str] = {
-    **dict.fromkeys(("number", "no", "nr", "nummer", "numéro", "numero"), "number"),
-    **dict.fromkeys(("snr", "startnr", "start no", "starting number", "#"), "number"),
-    **dict.fromkeys(("name", "naam", "nom"), "name"),
-    **dict.fromkeys(("round", "runde", "ronde"), "round"),
-    **dict.fromkeys(("table", "tisch", "tafel", "board", "brett", "bord"), "table"),
-    **dict.fromkeys(("bye", "freilos", "spielfrei", "vrij", "exempt"), "bye"),
-}
-_BYE_WORDS: Mapping[str, str] = {
-    **{one: one for one in BYES},
-    **dict.fromkeys(("1", "f", "u"), "full"),
-    **dict.fromkeys(("½", "1/2", "0.5", "0,5", "h"), "half"),
-    **dict.fromkeys(("0", "z"), "zero"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class _CsvTable:
-    headings: tuple[str, ...]  # as they stand there
-    columns: Mapping[str, int]  # where each heading stands; those that are known by their keys
-    lines: tuple[tuple[int, Mapping[str, str]], ...]  # number of a line, and what is in it
-    notices: tuple[ImportNotice, ...]
-
-    def called(self) -> dict[str, str]:
-        """Each column as people find it: its number and its heading."""
-        return {key: f"{at + 1} ({self.headings[at]})" for key, at in self.columns.items()}
+MARK = "\ufeff"  # by which spreadsheets recognise UTF-8
+MOST_NAMED = 20  # tables that a sentence names
+# A spreadsheet would calculate a name that begins so; some take the wide signs for the others.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "−")
+_RESULT = ("state", "forfeit")  # columns of a file of pairings that no file brings back
+_Line = tuple[int, Mapping[str, str]]  # its number, and its cells by heading
 
 
 def read_people_csv(data: bytes, start: Tournament, clean: Cleaned) -> ImportFile:
-    """A line a person: `name`, and `number` where one is to be kept. Raises BadImport."""
-    table = _read(data, ("name",), {})
-    gathering = Gathering(start, table.called() | {"person": table.called().get("number", "1")})
+    """A person a line: `name`, and `number` where people keep theirs. Raises BadImport."""
+    columns, lines = _read(data, "name")
+    gathering = Gathering(start, columns | {"person": columns.get("number", "1")})
     named = {one.name.casefold() for one in start.people.values()}
-    taken, following = {*start.people}, start.next_person
-    listed: set[int] = set()
-    for line, cells in table.lines:
+    taken, listed = {*start.people}, set[int]()
+    for line, cells in lines:
         try:
-            name = person_called(cells["name"], clean)
+            name = person_called(cells.get("name", ""), clean)
             number = _number(cells, "number") if cells.get("number") else 0
             if number in listed:
                 raise Unfit("number", "twice", number)
@@ -71,97 +49,75 @@ def read_people_csv(data: bytes, start: Tournament, clean: Cleaned) -> ImportFil
         except BadValue as unfit:
             gathering.unfit(line, unfit)
             continue
-        while not number:
-            number, following = following if following not in taken else 0, following + 1
+        number = number or max(taken, default=0) + 1
         taken.add(number)
         listed.add(number)
         named.add(name.casefold())
         gathering.decide(line, PERSON, {"person": number, "name": name})
-    return gathering.whole(table.notices)
+    return gathering.whole()
 
 
-def read_pairings_csv(
-    data: bytes, start: Tournament, tables: Mapping[str, str], seats_called: Mapping[str, str]
-) -> ImportFile:
-    """A line a table of a round: `round`, `table`, and a column a seat. Which game is played there
-    is told by the seats that are taken in the line.
+def read_pairings_csv(data: bytes, start: Tournament, tables: Mapping[str, str]) -> ImportFile:
+    """A table of a round a line: `round`, `table`, `bye`, and a column for each seat.
 
-    In a seat stands a person's number, or a name that only one has. Who is paired already in a
-    round that has not begun changes places, if all do with whom he sat. With a word in the column
-    `bye` whoever stands in the line has a bye. What the hall's own file of pairings tells besides
-    is passed over, and a pairing that stands already stays. `seats_called` gives the seats by what
-    people call them, in small letters. Raises BadImport.
+    A seat holds a person's number, or a name that only one has; the seats say which game it is. A
+    pairing that stands already stays, so the hall's own file is read again. Raises BadImport.
     """
-    table = _read(data, ("round",), seats_called)
-    known = {*_HEADINGS.values()}
-    seats = [one for one in table.columns if one not in known and not is_told(one)]
-    named = {one.table: one.table for one in start.standing if one.table} | {**tables}
-    _expect_seats(seats, table.called())
-    gathering = Gathering(start, table.called() | {"person": table.called()[seats[0]]})
-    read = list[tuple[int, int, dict[str, Json]]]()
-    seated: set[Seated] = set()
-    notices = [*table.notices]
-    for line, cells in table.lines:
+    columns, lines = _read(data, "round")
+    ours = [seat for one in AT_TABLE.values() for seat in one.seats]
+    told = {one for one in columns if one in _RESULT or " " in one}
+    seats = [one for one in columns if one not in {"round", "table", "bye"} | told]
+    wrong = next((one for one in seats if one not in ours), "")
+    if wrong or not seats:
+        raise BadImport(ImportProblem(1, columns.get(wrong, ""), "seats", wrong, (*ours,)))
+    tables = {one.table: one.table for one in start.standing if one.table} | {**tables}
+    gathering = Gathering(start, columns | {"person": columns[seats[0]]})
+    for line, cells in lines:
         try:
-            number = _number(cells, "round")
-            content, people = _pairing(cells, seats, start, named)
+            number, content = _number(cells, "round"), _pairing(cells, seats, start, tables)
         except BadValue as unfit:
             gathering.unfit(line, unfit)
             continue
         if _stands(number, content, start):
-            notices.append(ImportNotice(line, "known", str(number)))
-            continue
-        read.append((line, number, content))
-        seated |= {(number, who) for who in people}
-    for kind, off in given_up(start, seated):
-        gathering.decide(1, kind, off)
-    for line, number, content in read:
-        gathering.pair(line, number, content)
-    return gathering.whole(notices)
+            gathering.notices.append(ImportNotice(line, "known", str(number)))
+        else:
+            gathering.pair(line, number, content)
+    return gathering.whole()
 
 
 def _stands(number: int, content: Mapping[str, Json], start: Tournament) -> bool:
-    """Whether that is decided already, and nothing else of these people."""
     return any(
-        (one.bye, one.people) == (content.get("bye"), (content.get("person"),))
+        one.people == (content.get("person"),)
         if one.bye
         else (one.table, dict(one.seats)) == (content.get("table"), content.get("seats"))
         for one in start.of_round(number)
     )
 
 
-def _expect_seats(headings: list[str], called: Mapping[str, str]) -> None:
-    ours = [seat for one in AT_TABLE.values() for seat in one.seats]
-    wrong = next((one for one in headings if one not in ours), "")
-    if wrong or not headings:
-        raise BadImport(ImportProblem(1, called.get(wrong, ""), "seats", wrong, (*ours,)))
-
-
-def _game_with(taken: Collection[str]) -> str:
-    """The game with these seats. Raises Unfit."""
-    games = [name for name, one in AT_TABLE.items() if taken and {*taken} <= {*one.seats}]
-    if not games:
-        code = "two-games" if taken else "nobody-there"
-        raise Unfit(next(iter(taken), "person"), code, "", [*taken])
-    return games[0]
-
-
 def _pairing(
-    cells: Mapping[str, str], seats: list[str], start: Tournament, tables: Mapping[str, str]
-) -> tuple[dict[str, Json], Iterable[int]]:
-    """What a line says, and who sits in it."""
+    cells: Mapping[str, str], seats: Sequence[str], start: Tournament, tables: Mapping[str, str]
+) -> dict[str, Json]:
     people = {seat: _person(cells[seat], seat, start) for seat in seats if cells.get(seat)}
-    bye = _BYE_WORDS.get(cells.get("bye", "").casefold(), cells.get("bye", ""))
-    if bye:
-        if bye not in BYES:
-            raise Unfit("bye", "choice", bye, BYES)
+    if cells.get("bye"):
         if len(people) != 1:
-            raise Unfit("bye", "one-person", bye)
-        return {"bye": bye, "person": next(iter(people.values()))}, people.values()
-    at = cells.get("table", "")
-    where = at and table_called(at, tables)
-    said: dict[str, Json] = {"table": where, "game": _game_with(people), "seats": {**people}}
-    return said, people.values()
+            raise Unfit("bye", "one-person", cells["bye"])
+        worth = cells["bye"] if cells["bye"] in BYE_WORTHS else FULL  # of an older hall's file
+        return {"bye": worth, "person": next(iter(people.values()))}
+    games = [name for name, one in AT_TABLE.items() if people and {*people} <= {*one.seats}]
+    if not games:
+        code = "two-games" if people else "nobody-there"
+        raise Unfit(next(iter(people), "person"), code, "", [*people])
+    return {"table": _table(cells, tables), "game": games[0], "seats": {**people}}
+
+
+def _table(cells: Mapping[str, str], tables: Mapping[str, str]) -> str:
+    """The name of a table that stands there by name, by label or by its number: t1, Table 1, 1."""
+    cell = cells.get("table", "").casefold()
+    called = {label.casefold(): name for name, label in tables.items()}
+    name = called.get(cell, cell if cell in tables else f"t{cell}")
+    if cell and name not in tables:
+        raise Unfit("table", "unknown", cells["table"], [*tables][:MOST_NAMED])
+    return name if cell else ""
 
 
 def _person(cell: str, seat: str, start: Tournament) -> int:
@@ -182,38 +138,34 @@ def _number(cells: Mapping[str, str], key: str) -> int:
     return int(cell)
 
 
-def _read(data: bytes, needed: tuple[str, ...], more: Mapping[str, str]) -> _CsvTable:
-    text, notices = text_of_file(data)
-    rows = [(line, row) for line, row in _rows(text) if any(cell.strip() for cell in row)]
+def _read(data: bytes, needed: str) -> tuple[dict[str, str], list[_Line]]:
+    """Each column as people find it, `2 (Name)`, by its heading in small letters; and the lines."""
+    rows = [one for one in _rows(text_of_file(data)) if any(cell.strip() for cell in one[1])]
     if not rows:
-        raise BadImport(ImportProblem(1, "", "empty", "", needed))
+        raise BadImport(ImportProblem(1, "", "empty", "", (needed,)))
     (first, headings), *rest = rows
-    columns: dict[str, int] = {}
-    for place, heading in enumerate(headings):
-        plain = heading.strip().casefold().rstrip(".")
-        key = _HEADINGS.get(plain) or more.get(plain, plain)
+    columns: dict[str, str] = {}
+    keys = [one.strip().casefold() for one in headings]
+    for at, key in enumerate(keys):
         if key in columns:
-            raise BadImport(ImportProblem(first, str(place + 1), "twice", heading[:60]))
+            raise BadImport(ImportProblem(first, str(at + 1), "twice", key[:60]))
         if key:
-            columns[key] = place
-    for key in needed:
-        if key not in columns:
-            raise BadImport(ImportProblem(first, "", "no-column", "", (key,)))
-    lines = []
+            columns[key] = f"{at + 1} ({headings[at].strip()[:60]})"
+    if needed not in columns:
+        raise BadImport(ImportProblem(first, "", "no-column", "", (needed,)))
     for line, row in rest:
-        if len(row) > len(headings):
-            where = str(len(headings) + 1)
-            raise BadImport(ImportProblem(line, where, "too-many-cells", "", (str(len(headings)),)))
-        cells = {key: row[at].strip() for key, at in columns.items() if at < len(row)}
-        lines.append((line, cells))
-    called = (*(one.strip()[:60] for one in headings),)
-    return _CsvTable(called, columns, (*lines,), notices)
+        if len(row) > len(keys):
+            where = str(len(keys) + 1)
+            raise BadImport(ImportProblem(line, where, "too-many-cells", "", (str(len(keys)),)))
+    lines: list[_Line] = [
+        (line, dict(zip(keys, (one.strip() for one in row), strict=False))) for line, row in rest
+    ]
+    return columns, lines
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Each with the line in which it begins."""
-    first = text.lstrip().partition("\n")[0]
-    separator = max(_SEPARATORS, key=first.count)
+    """Each with the line in which it begins; a heading without a comma has semicolons."""
+    separator = "," if "," in text.lstrip().partition("\n")[0] else ";"
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     line = 1
     try:
@@ -224,3 +176,66 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
             line = reader.line_num + 1
     except csv.Error:
         raise BadImport(ImportProblem(line, "", "csv")) from None
+
+
+def standings_csv(found: Reckoned, up_to: int | None = None) -> bytes:
+    """A person a line, by rank: up to a round, or of all."""
+    headings = ["rank", "number", "name", "points", *TIE_BREAKS, "played"]
+    lines = [
+        [*_whose(one), _decimal(one.points), *map(_decimal, one.breaks), str(one.played)]
+        for one in found.standings(up_to)
+    ]
+    return _csv([headings, *lines])
+
+
+def crosstable_csv(found: Reckoned, up_to: int | None = None) -> bytes:
+    """A person a line: `12 red 1` is number 12, met as Red, and won."""
+    rounds, lines = cross_lines(found, up_to)
+    cells = [
+        [*_whose(one), *(_text(str(cell)) for cell in cells), _decimal(one.points)]
+        for one, cells in lines
+    ]
+    return _csv([["rank", "number", "name", *map(str, rounds), "points"], *cells])
+
+
+def pairings_csv(found: Reckoned, round_number: int) -> bytes:
+    """A table a line: who sat where, by number and by name, and the places.
+
+    A person with a bye stands in the first seat.
+    """
+    outcomes = found.of_round(round_number)
+    taken = dict.fromkeys(seat for one in outcomes for seat, _ in one.pairing.seats if seat)
+    seats = [*taken] or [*next(iter(AT_TABLE.values())).seats[:1]]
+    more = [f"{seat} {what}" for seat in seats for what in ("name", "place")]
+    headings = ["round", "table", *seats, "bye", *_RESULT, *more]
+    return _csv([headings, *(_pairing_line(found, one, seats) for one in outcomes)])
+
+
+def _pairing_line(found: Reckoned, outcome: Outcome, seats: Sequence[str]) -> list[str]:
+    pairing, places = outcome.pairing, dict(outcome.places)
+    sat = {seats[0]: pairing.people[0]} if pairing.bye else dict(pairing.seats)
+    cells = [str(pairing.round), pairing.table, *(str(sat.get(seat, "")) for seat in seats)]
+    cells += [pairing.bye, outcome.state, "forfeit" if outcome.is_forfeit else ""]
+    for seat in seats:
+        person = found.tournament.people[sat[seat]].name if seat in sat else ""
+        cells += [_text(person), str(places.get(seat, ""))]
+    return cells
+
+
+def _whose(ranked: RankedPerson) -> list[str]:
+    rank = "" if ranked.rank is None else str(ranked.rank)
+    return [rank, str(ranked.person.number), _text(ranked.person.name)]
+
+
+def _decimal(value: Fraction | None) -> str:
+    return "" if value is None else f"{float(value):.6g}"
+
+
+def _text(name: str) -> str:
+    return f"'{name}" if name.startswith(_FORMULA) else name
+
+
+def _csv(lines: Iterable[Sequence[str]]) -> bytes:
+    out = io.StringIO(newline="")
+    csv.writer(out).writerows(lines)
+    return (MARK + out.getvalue()).encode()

@@ -1,4 +1,4 @@
-"""What became of each pairing, and what of it counts: what is proved, or on paper."""
+"""The outcome of each pairing; only what is proved or on paper counts."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -68,6 +68,16 @@ class Reckoned:
     def rounds(self, up_to: int | None = None) -> list[int]:
         """Their numbers, up to that one or all."""
         return [one for one in sorted(self.tournament.rounds) if up_to is None or one <= up_to]
+
+    @property
+    def current_round(self) -> int:
+        """The first round with open results, else the last; 0 for none."""
+        waiting = [
+            one.pairing.round
+            for one in self.outcomes.values()
+            if not one.places and not one.pairing.bye
+        ]
+        return min(waiting, default=max(self.tournament.rounds, default=0))
 
     def of_round(self, number: int) -> tuple[Outcome, ...]:
         return (*(self.outcomes[one.number] for one in self.tournament.of_round(number)),)

@@ -1,23 +1,14 @@
 """Keeps the tournament of a hall: what is decided is on the shelf first, and then it is so."""
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from companion.hall.rounds.drawing import DrawWish, drawn
-from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.importing import ImportFile
 from companion.hall.rounds.outcomes import Reckoned, reckoned
+from companion.hall.rounds.pairings import Unfit
 from companion.hall.rounds.prover import Prover
-from companion.hall.rounds.tournament import (
-    PAIRING,
-    PERSON,
-    ROUND,
-    Decided,
-    Tournament,
-    as_import,
-)
+from companion.hall.rounds.tournament import Decided, Tournament, as_import
 from companion.hall.shelf.shelf import Shelf, ShelfTrouble
-from companion.observations import Json
 
 
 class Secretary:
@@ -67,14 +58,14 @@ class Secretary:
             self._shelf.decide(kind, content)
             return self._read()
 
-    def draw(self, how: str, wish: DrawWish) -> Tournament:
-        """Pairs by how people stand now. Raises Unfit, also where somebody decides meanwhile."""
+    def decide_by_results(self, make: Callable[[Reckoned], Decided]) -> Tournament:
+        """Decide upon the results known now. Raises Unfit where somebody decides meanwhile."""
         found = self.reckoned()
 
         def made(start: Tournament) -> Decided:
             if start is not found.tournament:
                 raise Unfit("", "meanwhile")
-            return drawn(found, how, wish)
+            return make(found)
 
         return self.decide(made)
 
@@ -95,13 +86,3 @@ class Secretary:
             if known is None or known[0] != change or known[1].tournament is not tournament:
                 known = self._known = change, reckoned(tournament, self._prover.games())
             return known[1]
-
-
-def completed(kind: str, content: Mapping[str, Json], start: Tournament) -> Decided:
-    """A person or a pairing without a number is a new one; what is not said of a round stays."""
-    numbers = {PERSON: start.next_person, PAIRING: start.next_pairing}
-    if kind in numbers and content.get(kind) is None:
-        return kind, {**content, kind: numbers[kind]}
-    number = content.get(ROUND)
-    before = start.rounds.get(number) if kind == ROUND and isinstance(number, int) else None
-    return kind, content if before is None else {**before.to_json(), **content}

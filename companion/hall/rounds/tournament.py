@@ -5,9 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.hall.protocol.wire import by_number
-from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.pairings import (
-    AWAY,
     LONGEST_PERSON,
     MOST_PAIRINGS,
     MOST_PEOPLE,
@@ -16,12 +14,13 @@ from companion.hall.rounds.pairings import (
     PaperResult,
     Person,
     RoundPairing,
+    ScoringRules,
+    Unfit,
     read_pairing,
     read_paper,
     read_person,
     read_round,
 )
-from companion.hall.rounds.scoring import ScoringRules
 from companion.hall.shelf.shelf import Kept
 from companion.json_reader import BadValue, Json, read_each, read_integer, read_object
 
@@ -127,10 +126,10 @@ def _with_number(name: str, number: int) -> str:
 
 
 class TournamentDraft:
-    """The same, while it changes. What raises BadValue has changed nothing, but for an import.
+    """A tournament while it changes. What raises BadValue changes nothing, except an import.
 
-    Who has withdrawn is not paired any more, but for being away; where he sat before he may stay,
-    and so may what is decided already.
+    People who have withdrawn can be in no new pairing; decisions that stand already (`is_new` is
+    False) are read as they were made.
     """
 
     def __init__(self, start: Tournament, *, is_new: bool = True) -> None:
@@ -141,7 +140,7 @@ class TournamentDraft:
         standing = start.standing
         self._seated = {(one.round, who): one.number for one in standing for who in one.people}
         self._at = {(one.round, one.table): one.number for one in standing if one.table}
-        self._sat = {(one.round, one.table, who) for one in standing for who in one.people}
+        self._sat = {*self._seated}
         self._kinds = {
             PERSON: self._take_person,
             ROUND: self._take_round,
@@ -168,9 +167,21 @@ class TournamentDraft:
 
     def _take_round(self, content: Mapping[str, Json], came: float) -> None:
         said = read_round(content)
+        if content.get("off") is True:
+            self._discard(said.number)
+            return
         before = self._rounds.get(said.number)
         begun_at = came if before is None or not before.is_begun else before.begun_at
         self._rounds[said.number] = replace(said, begun_at=begun_at if said.is_begun else 0.0)
+
+    def _discard(self, number: int) -> None:
+        """A round that was thrown away, with its pairings; its number is free again."""
+        self._rounds.pop(number, None)
+        for one in [*self._pairings.values()]:
+            if one.round == number and not one.is_off:
+                self._leave(one.number)
+                self._pairings[one.number] = replace(one, is_off=True)
+                self._papers.pop(one.number, None)
 
     def _take_pairing(self, content: Mapping[str, Json], _: float) -> None:
         pairing = read_pairing(content)
@@ -180,7 +191,7 @@ class TournamentDraft:
             if person not in self._people:
                 raise Unfit(seat or "person", "unknown-person", person)
         if not pairing.is_off:
-            if self._is_new and pairing.bye != AWAY:
+            if self._is_new:
                 self._expect_there(pairing)
             self._expect_free(pairing)
         self._leave(pairing.number)
@@ -194,12 +205,8 @@ class TournamentDraft:
                 self._at[pairing.round, pairing.table] = pairing.number
 
     def _expect_there(self, pairing: RoundPairing) -> None:
-        before = self._pairings.get(pairing.number)
-        sat = () if before is None or before.is_off else before.people
         for seat, number in pairing.seats:
-            place = (pairing.round, pairing.table, number)
-            is_out = self._people[number].is_withdrawn
-            if is_out and number not in sat and place not in self._sat:
+            if self._people[number].is_withdrawn and (pairing.round, number) not in self._sat:
                 raise Unfit(seat or "person", "withdrawn", self._called(number))
 
     def _expect_free(self, pairing: RoundPairing) -> None:

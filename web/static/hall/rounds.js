@@ -50,29 +50,26 @@ async function post(path, said) {
   return null;
 }
 
-/** @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} field */
+/** @param {HTMLInputElement | HTMLSelectElement} field */
 function valueOf(field) {
-  const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
-  if (isBox) return field.dataset.is !== "list" ? field.checked : field.checked ? field.value : "";
+  if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked;
   const text = field.value.trim();
   if (field.type === "number" || field.dataset.is === "number") return text === "" ? undefined : /^-?\d+$/.test(text) ? Number(text) : text;
   return text === "" && !field.dataset.is ? undefined : text;
 }
 
 /**
- * What a form says: `places.red` is a key in `places`, and a list leaves out what is empty.
+ * What a form says: `places.red` is a key in `places`.
  * @param {HTMLFormElement} form
  */
 function contentOf(form) {
   /** @type {Content} */
   const content = {};
   for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement)) continue;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
     const [key, part] = field.name.split(".");
     const value = valueOf(field);
-    if (field.dataset.is === "list") {
-      content[key] = [...(content[key] ?? []), ...(value ? [value] : [])];
-    } else if (part !== undefined) {
+    if (part !== undefined) {
       content[key] ??= {};
       if (value !== undefined) content[key][part] = value;
     } else if (key && value !== undefined) {
@@ -82,25 +79,17 @@ function contentOf(form) {
   return content;
 }
 
-/** @param {Blob} file */
-async function inSigns(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  for (const one of bytes) text += String.fromCharCode(one);
-  return btoa(text);
-}
-
 /** @param {HTMLFormElement} form */
 async function sendFile(form) {
   const chosen = form.querySelector("input[type=file]");
   const file = chosen instanceof HTMLInputElement ? chosen.files?.[0] : undefined;
-  const { pasted, game } = contentOf(form);
-  const data = file ?? (pasted ? new Blob([pasted]) : undefined);
-  if (!data) return;
-  const content = await inSigns(data.slice(0, TOO_LARGE + 1));
-  const told = await post("/rounds/file", { what: form.dataset.file, file: content, ...(game ? { game } : {}) });
-  if (!told) return;
-  await isTaken(form, told.notices);
+  if (!file) return;
+  const bytes = new Uint8Array(await file.slice(0, TOO_LARGE + 1).arrayBuffer());
+  let text = "";
+  for (const one of bytes) text += String.fromCharCode(one);
+  const { game } = contentOf(form);
+  const told = await post("/rounds/file", { what: form.dataset.file, file: btoa(text), ...(game ? { game } : {}) });
+  if (told) await isTaken(form, told.notices);
 }
 
 /** @type {Set<HTMLFormElement>} whose answer has not come yet */
@@ -130,12 +119,13 @@ async function sendOnce(form, pressed) {
 async function send(form, pressed) {
   const content = contentOf(form);
   delete content.file;
-  for (const key of (pressed?.dataset.without ?? "").split(" ")) delete content[key];
-  const { decide, start, end, draw } = form.dataset;
+  if (pressed?.dataset.without) delete content[pressed.dataset.without];
+  const { decide, start, end, draw, discard } = form.dataset;
   if (pressed?.dataset.places) Object.assign(content, resultOf(form, pressed));
   const told = decide
     ? await post("/rounds/decide", { kind: decide, content })
     : end ? await post(`/tables/${end}/end`, {})
+    : discard ? await post("/rounds/discard", { round: Number(discard) })
     : draw !== undefined ? await post("/rounds/draw", { ...content, how: pressed?.dataset.how })
     : await post("/rounds/start", { round: Number(start), ...content, ...(content.ends ? { ends: true } : {}) });
   if (!told) return;
@@ -152,19 +142,6 @@ function resultOf(form, pressed) {
   const places = (pressed.dataset.places ?? "").split(" ").map(Number);
   const seats = (form.dataset.seats ?? "").split(" ");
   return { places: Object.fromEntries(seats.map((seat, at) => [seat, places[at]])), forfeit: pressed.dataset.forfeit !== undefined };
-}
-
-/**
- * What stands of a round that is there already is what its form says, until it is changed.
- * @param {HTMLFormElement} form
- * @param {string} number
- */
-function showRound(form, number) {
-  const said = JSON.parse(form.dataset.rounds ?? "{}")[number] ?? {};
-  for (const key of Object.keys(said)) {
-    const field = form.elements.namedItem(key);
-    if (field instanceof HTMLInputElement) field.value = said[key];
-  }
 }
 
 /**
@@ -193,11 +170,9 @@ document.addEventListener("click", (event) => {
   const isSecond = event.detail > 1 && event.target instanceof Element && event.target.closest("form button");
   if (isSecond) event.preventDefault(); // a double click is one press, also where the hall is quick
 });
-document.addEventListener("change", ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || target.name !== "round") return;
-  if (target.form?.dataset.rounds) showRound(target.form, target.value);
+document.addEventListener("click", ({ target }) => {
+  if (target instanceof Element && target.closest("[data-print]")) print();
 });
-for (const one of document.querySelectorAll("[data-print]")) one.addEventListener("click", () => print());
 beginLanguages();
 
 /** Whether the hall holds something else than this page shows. */
