@@ -22,10 +22,7 @@ from companion.storage.store import LogTrouble, open_log
 from companion.storage.trouble import on_a_line
 
 OF_THE_HALL = (".cert.pem", ".key.pem", ".keys")  # the endings of what lies beside its file
-NOT_IN_IT = (
-    "not in it: a certificate that was given with --cert, a broker's files, codes that no table has"
-    " used yet"
-)
+NOT_IN_IT = "not in it: a certificate that was given with --cert, codes that no table has used yet"
 SOUND, CHANGED = 0, 1
 
 

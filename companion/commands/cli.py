@@ -13,7 +13,7 @@ from companion.version import PACKAGE, VERSION
 
 # As help lists them: a module each, and only that of the command that is called is loaded.
 COMMANDS = (
-    "referee", "analyse", "score", "replay", "play", "demo", "hall", "hall broker-files",
+    "referee", "analyse", "score", "replay", "play", "demo", "hall",
     "hall check", "hall schema", "service", "verify", "rescue", "backup", "export", "look",
     "doctor", "slots", "bench",
 )  # fmt: skip

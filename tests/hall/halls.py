@@ -23,7 +23,6 @@ from companion.live.table_writer import TableWriter
 from companion.observations import Json, PageSaid
 from companion.storage.certificate import own_certificate
 from companion.storage.chain import Row
-from tests.hall.mosquitto import Broker
 from tests.hall.seated import TO_MOVE, DeskedTable, desked
 from tests.patience import PATIENCE_S
 from tests.quiet_port import quiet_port
@@ -35,10 +34,9 @@ CLOCKS = HallClocks(time.monotonic, time.time)
 
 @dataclass
 class WholeHall:
-    """One that can end and begin again at the same address; `database` and `broker` are engines."""
+    """One that can end and begin again at the same address; `database` is an engine's address."""
 
     folder: Path
-    broker: Broker | None = None
     database: str = ""
     _open: OpenHall | None = None
     _shelf: Shelf | None = None
@@ -52,8 +50,7 @@ class WholeHall:
             else SqliteShelf(file, time.time)
         )
         certificate = own_certificate(self.folder, "hall")
-        users = None if self.broker is None else self.broker.users
-        self._open = OpenHall(HallKeeps(self._shelf, file, certificate, users), CLOCKS)
+        self._open = OpenHall(HallKeeps(self._shelf, file, certificate), CLOCKS)
         opened = self._open
         desk = create_hall_app(hall_services(opened.running, None, opened.tables))
         opened.start(desk, "127.0.0.1", self._port)
@@ -91,10 +88,8 @@ class WholeHall:
 
 
 @contextmanager
-def whole_hall(
-    folder: Path, broker: Broker | None = None, database: str = ""
-) -> Iterator[WholeHall]:
-    hall = WholeHall(folder, broker, database)
+def whole_hall(folder: Path, database: str = "") -> Iterator[WholeHall]:
+    hall = WholeHall(folder, database)
     hall.begin()
     try:
         yield hall

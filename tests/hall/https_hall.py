@@ -115,7 +115,7 @@ def hall_on_loopback(
     hall.presence = cast(Presence, parts)
     registry, ear = hall.registry, hall.ear
     certificate = own_certificate(folder, "hall")
-    welcome = Welcome(registry, codes, certificate.fingerprint, lambda *_: {})
+    welcome = Welcome(registry, codes, certificate.fingerprint)
     over_https = HallOverHttps(hall, welcome, steady)
     pair = certificate.certificate, certificate.key
     desk = create_hall_app(hall_services(hall, None, over_https))

@@ -8,7 +8,5 @@ from web.hall.operator import OperatorsRoom
 ADDRESS, WALL = "192.0.2.1:8700", "http://192.0.2.1:8701/"
 
 
-def room_for(steady: Callable[[], float], broker: str = "") -> OperatorsRoom:
-    return OperatorsRoom(
-        Codes(steady), "ABCD 1234", lambda: ADDRESS, lambda: WALL, str.encode, lambda: broker
-    )
+def room_for(steady: Callable[[], float]) -> OperatorsRoom:
+    return OperatorsRoom(Codes(steady), "ABCD 1234", lambda: ADDRESS, lambda: WALL, str.encode)

@@ -18,9 +18,9 @@ class Terminal:
     def __init__(self, folder: Path) -> None:
         self.night = FakeEvening(12, folder)
         self.night.begin()
-        self.hall, self.broker = self.night.hall, ""
+        self.hall = self.night.hall
         watch = HealthWatch(self.hall, self.night.house.steady)
-        self.evening = EveningTold(self.hall, watch, lambda: self.broker)
+        self.evening = EveningTold(self.hall, watch)
 
     def says(self) -> list[str]:
         return self.evening.step()
@@ -37,17 +37,7 @@ def test_a_quiet_evening_says_nothing(terminal: Terminal) -> None:
     assert terminal.says() == []
 
 
-def test_a_broker_that_goes_and_comes_is_a_line_each(terminal: Terminal) -> None:
-    terminal.broker = "it cannot be reached"
-    (gone,) = terminal.says()
-    assert gone.startswith("The broker: it cannot be reached. Tables speak with the hall")
-    terminal.broker = "it still cannot be reached"
-    assert terminal.says() == []
-    terminal.broker = ""
-    assert terminal.says() == ["Over: The broker: it still cannot be reached"]
-
-
-def test_so_is_a_database_or_a_disk(terminal: Terminal) -> None:
+def test_a_database_or_a_disk_that_goes_and_comes_is_a_line_each(terminal: Terminal) -> None:
     terminal.hall.ear.trouble = "no space left"
     (away,) = terminal.says()
     assert away.startswith("Nothing can be kept just now: no space left. Tables play on")
@@ -91,7 +81,7 @@ def test_each_line_has_the_halls_time_and_the_database_is_told_it(
     told: list[str] = []
     looks: list[float] = []
     monkeypatch.setattr(MemoryShelf, "tell_time", lambda _: told.append("time"))
-    terminal.broker = "away"
+    terminal.hall.ear.trouble = "away"
 
     def ends(within: float) -> bool:
         looks.append(within)
@@ -99,4 +89,4 @@ def test_each_line_has_the_halls_time_and_the_database_is_told_it(
 
     terminal.evening.run(told.append, ends)
     assert (told[0], told[2], looks) == ("time", "time", [LOOK_S, LOOK_S])
-    assert re.match(r"\d\d:\d\d  The broker: away. ", told[1])
+    assert re.match(r"\d\d:\d\d  Nothing can be kept just now: away. ", told[1])

@@ -226,7 +226,7 @@ def test_certificate_and_key_belong_together(
         assert "expected a certificate and its key in PEM" in said
 
 
-@pytest.mark.parametrize("missing", sorted(EXTRAS - {"paho"}))
+@pytest.mark.parametrize("missing", sorted(EXTRAS))
 def test_a_missing_extra_is_told_with_the_command_that_installs_it(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -246,3 +246,16 @@ def test_a_missing_extra_is_told_with_the_command_that_installs_it(
 def test_a_number_of_tables_that_no_hall_has_is_refused(tables: str) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(["hall", "--tables", tables])
+
+
+@pytest.mark.parametrize(
+    "said", [["--broker", "mqtts://h"], ["--broker-pid", "p"], ["broker-files", "folder"]]
+)
+def test_what_was_removed_is_a_sentence(
+    said: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["hall", *said])
+    assert (
+        "removed in this version; tables speak with the hall over https" in capsys.readouterr().err
+    )

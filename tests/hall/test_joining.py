@@ -75,7 +75,7 @@ def test_who_tries_five_times_waits_and_is_in_nobody_elses_way() -> None:
 
 def test_a_flood_of_meetings_ends_nobody_elses() -> None:
     codes = Codes(Clock())
-    welcome = Welcome(Registry(MemoryShelf(Clock())), codes, b"certificate", lambda *_: {})
+    welcome = Welcome(Registry(MemoryShelf(Clock())), codes, b"certificate")
     code = codes.new(WHOSE)
     name, of_hall = welcome.begin(b"table's", HERE)
     floods = [welcome.begin(b"x", ELSEWHERE)[0] for _ in range(3 * MOST_MEETINGS)]
@@ -227,7 +227,7 @@ def test_who_had_a_place_is_told_since_when_another_one_has_it() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "#", "+", "a/b", "T1", "t" * 17, "t1\n"])
-def test_what_a_broker_could_take_for_more_is_no_name(name: str) -> None:
+def test_what_is_no_plain_word_is_no_name(name: str) -> None:
     with pytest.raises(ValueError, match="no name"):
         Registry(MemoryShelf(Clock())).admit(name, "x")
 

@@ -186,7 +186,6 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "flask": ("web",),
     "waitress": ("web",),
     "cryptography": ("companion.storage.certificate",),
-    "paho": ("workshop", "companion.hall.carriers"),
     "psycopg": ("companion.hall.shelf.postgres", "companion.hall.shelf.postgres_reading"),
     "segno": ("web.access.qr",),
     "werkzeug": ("web",),

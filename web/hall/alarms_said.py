@@ -18,16 +18,9 @@ class AlarmSaid:
     what: str  # to do
 
 
-def alarms_said(
-    health: HallHealth, found: tuple[Alarm, ...], broker: str, words: Catalogue
-) -> list[AlarmSaid]:
-    """`broker` is its trouble, or nothing."""
+def alarms_said(health: HallHealth, found: tuple[Alarm, ...], words: Catalogue) -> list[AlarmSaid]:
     labels = {one.name: spoken(one.label, words) for one in health.tables}
-    said = [_said(one, labels, words) for one in found]
-    if broker:
-        text = words["operator.alarm.broker"].format(why=broker)
-        said.append(AlarmSaid("broker", "", text, words["operator.do.broker"]))
-    return said
+    return [_said(one, labels, words) for one in found]
 
 
 def _said(alarm: Alarm, labels: Mapping[str, str], words: Catalogue) -> AlarmSaid:

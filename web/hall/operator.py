@@ -38,7 +38,6 @@ class OperatorsRoom:
     address: Callable[[], str]  # host:port at which tables join
     wall: Callable[[], str]  # where everybody may look
     evening: Callable[[str], bytes]  # all of it as a file to take home, in a language
-    broker: Callable[[], str] = str  # its trouble; nothing where all is well or there is none
 
 
 def blueprint(house: HallServices, room: OperatorsRoom) -> Blueprint:
@@ -57,7 +56,7 @@ def blueprint(house: HallServices, room: OperatorsRoom) -> Blueprint:
             wall=room.wall(),
             desk=f"https://{room.address()}/",
             fingerprint=room.fingerprint,
-            alarms=[asdict(one) for one in alarms_said(health, found, room.broker(), words)],
+            alarms=[asdict(one) for one in alarms_said(health, found, words)],
             engines=_engines(house, health, words),
             tables=[_table(one, health, words) for one in house.hall.registry.tables()],
             at=house.hall.time(),

@@ -1,4 +1,4 @@
-"""What a table needs of whatever carries its messages; https and a broker both have it."""
+"""What a table needs of whatever carries its messages."""
 
 from collections.abc import Callable
 from typing import Protocol

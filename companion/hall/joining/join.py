@@ -9,9 +9,9 @@ from contextlib import closing
 from http import HTTPStatus
 from http.client import HTTPException, HTTPSConnection, InvalidURL
 
-from companion.hall.joining.membership import HTTPS, Membership
+from companion.hall.joining.membership import Membership
 from companion.hall.joining.proof import NONCE_BYTES, OF_HALL, OF_TABLE, Meeting, key_of, read_bytes
-from companion.json_reader import BadValue, Fields, Json, read_json, read_object
+from companion.json_reader import BadValue, Fields, read_json
 from companion.storage.certificate import without_trust
 
 PATIENCE_S = 10.0
@@ -107,16 +107,11 @@ def _meet(line: HTTPSConnection, key: bytes, certificate: bytes, address: str) -
             " printed it: somebody may stand between; ask at the desk"
         )
     label = said.text("label", LONGEST_LABEL) if "label" in said else ""
-    usual: dict[str, Json] = {"carrier": HTTPS, "broker": "", "certificate": ""}
-    carrier = Fields(usual | said.read("carrier", read_object), "carrier")
     return Membership(
         address,
         said.text("table"),
         said.text("key"),
         ssl.DER_cert_to_PEM_cert(certificate),
-        carrier.text("carrier"),
-        carrier.text("broker"),
-        carrier.text("certificate"),
         said.text("log"),
         label,
     )

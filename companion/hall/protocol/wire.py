@@ -21,7 +21,7 @@ MOST_BYTES = 1 << 20  # of a message once it is unpacked
 MOST_GAME = 1 << 31  # games of a log
 MOST_PICTURES = 100  # that are asked for at once
 _HASH = re.compile("[0-9a-f]{64}")
-_TABLE_NAME = re.compile(r"[a-z0-9]{1,16}")  # also its user name at a broker: never # or +
+_TABLE_NAME = re.compile(r"[a-z0-9]{1,16}")
 
 
 class Refusal(StrEnum):

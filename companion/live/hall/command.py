@@ -18,7 +18,6 @@ from companion.live.hall.open_hall import (
     BadEngine,
     HallKeeps,
     OpenHall,
-    broker_of,
     shelf_of,
 )
 from companion.live.hall.taking_home import evening_to_take_home
@@ -59,11 +58,11 @@ def run(options: argparse.Namespace) -> int:
         return NOT_BEGUN
     try:
         hall_time = HallTime(time.time, time.monotonic)
-        broker, shelf = broker_of(options), shelf_of(options, hall_time)
+        shelf = shelf_of(options, hall_time)
         try:
             hall_time.goes_on_from(shelf)
             clocks = HallClocks(hall_time.steady, hall_time)
-            keeps = HallKeeps(shelf, options.file, _certificate(options), broker)
+            keeps = HallKeeps(shelf, options.file, _certificate(options))
             return _run(options, OpenHall(keeps, clocks))
         finally:
             shelf.close()
@@ -103,7 +102,7 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
         for address in addresses or (LOOPBACK,):
             tell(f"For everybody, the wall: http://{address}:{public.port}/")
         watch = HealthWatch(hall.running, hall.steady)
-        evening = EveningTold(hall.running, watch, lambda: hall.broker_trouble)
+        evening = EveningTold(hall.running, watch)
         hall.threads.start(partial(evening.run, tell, hall.stopping.wait))
         with options.beside(hall, port) if options.beside else nullcontext():
             hall.threads.wait()
@@ -125,7 +124,6 @@ def operators_room(hall: OpenHall, address: str, ports: Mapping[str, int]) -> Op
         lambda: f"{address}:{ports[DESK]}",
         lambda: f"http://{address}:{ports[WALL]}/",
         partial(evening_to_take_home, hall.running),
-        lambda: hall.broker_trouble,
     )
 
 

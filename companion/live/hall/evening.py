@@ -18,9 +18,8 @@ TERMINALS = "en"  # language, of all that commands say
 class EveningTold:
     """`step` every few seconds, from one thread; it tells the shelf the time as well."""
 
-    def __init__(self, hall: Hall, watch: HealthWatch, broker: Callable[[], str]) -> None:
-        """`broker` gives its trouble, or nothing."""
-        self._hall, self._watch, self._broker = hall, watch, broker
+    def __init__(self, hall: Hall, watch: HealthWatch) -> None:
+        self._hall, self._watch = hall, watch
         self._words = read_catalogues()[TERMINALS]
         self._alarms: Mapping[tuple[str, str], AlarmSaid] = {}
         self._tables = self._tables_now()
@@ -49,7 +48,7 @@ class EveningTold:
         """Without tables that were not heard since the hall began: they may be on their way."""
         health, found = self._watch.look()
         told = (*(one for one in found if one.kind is not AlarmKind.GONE or one.amount),)
-        said = alarms_said(health, told, self._broker(), self._words)
+        said = alarms_said(health, told, self._words)
         return {(one.kind, one.table): one for one in said}
 
     def _tables_now(self) -> Mapping[str, str]:
