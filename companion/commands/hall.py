@@ -16,7 +16,10 @@ NOT_THERE = (
     " (make run and make test do it by themselves)."
 )
 NO_BROKER = "removed in this version; tables speak with the hall over https alone"
-REMOVED = {"broker-files": NO_BROKER}
+REMOVED = {
+    "broker-files": NO_BROKER,
+    "schema": "removed in this version; a hall makes the tables of its database itself",
+}
 EXTRAS = frozenset({"cryptography"})  # what a plain installation lacks
 
 

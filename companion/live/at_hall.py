@@ -1,6 +1,5 @@
 """A live table's side of its hall: the thread beside the game, and the desk in the writer's."""
 
-import ssl
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -9,20 +8,16 @@ from companion.events import AnyObservation
 from companion.hall.carriers.carrier import CarrierTrouble
 from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.hall_time import HallClocks
-from companion.hall.joining.membership import BadMembership, Membership
+from companion.hall.joining.membership import Membership
 from companion.hall.protocol.wire import Cancel, DeskOrder
 from companion.hall.table.take_over import CannotTakeOver, take_over
-from companion.hall.table.thread import HallThread, LineToHall, TableSide, TellJudged
+from companion.hall.table.thread import HallThread, TableSide, TellJudged
 from companion.live.mailbox import Ordered
 from companion.live.pace import ObservationSource, Pace
 from companion.live.table_writer import TableWriter
 from companion.observations import Json
 from companion.storage.store import Store
 
-NO_CERTIFICATE = (
-    "what is kept of the hall has no certificate; join again with a new code"
-    " (--hall ADDRESS/CODE), or play without (--hall off)"
-)
 CLOCKS = HallClocks(time.monotonic, time.time)
 PictureByHash = Callable[[str], bytes | None]
 
@@ -44,7 +39,7 @@ def at_hall(
     """The writer was given a desk where there is a hall; `picture` gives one by its hash."""
     if member is None:
         return AtHall()
-    thread = HallThread(table_side(writer, picture), LineToHall(carrier_of(member)), CLOCKS, tell)
+    thread = HallThread(table_side(writer, picture), HttpsCarrier(member), CLOCKS, tell)
 
     def beside(pace: Pace) -> Iterable[AnyObservation]:
         """A source that observes nothing."""
@@ -54,17 +49,9 @@ def at_hall(
     return AtHall((beside,), lambda: thread.shown)
 
 
-def carrier_of(member: Membership) -> HttpsCarrier:
-    """BadMembership where what is kept of the hall will not do."""
-    try:
-        return HttpsCarrier(member, time.monotonic)
-    except (ssl.SSLError, ValueError):
-        raise BadMembership(NO_CERTIFICATE) from None
-
-
 def fill_from_hall(store: Store, member: Membership) -> int:
     """The rows that came; CannotTakeOver where the hall is away or has other rows."""
-    carrier = carrier_of(member)
+    carrier = HttpsCarrier(member)
     try:
         return take_over(store, member.log, carrier.copy)
     except CarrierTrouble as trouble:

@@ -12,17 +12,16 @@ from companion.hall.check import (
     check_copy,
 )
 from companion.hall.shelf.shelf import Delivery
-from companion.hall.shelf.sqlite import SqliteShelf
-from companion.hall.shelf.sqlite_reading import SqliteReader
 from companion.storage.chain import Row
 from companion.storage.store import Store
 from tests.hall.logs import batch_of, rows_of
+from tests.hall.shelves import in_file, reads_file
 
 OWN = rows_of("one", 12)
 
 
 def make_hall(place: Path, *logs: Sequence[Row]) -> Path:
-    with closing(SqliteShelf(place, lambda: 1.0)) as shelf:
+    with closing(in_file(place, lambda: 1.0)) as shelf:
         shelf.decide("table", {"table": "t1", "label": "Table 1", "key": ""})
         shelf.decide("dismiss", {"table": "t1"})
         for number, rows in enumerate(logs, 1):
@@ -55,5 +54,5 @@ def faust_hall_check(*arguments: Path | str) -> int:
 
 
 def copy_of(place: Path) -> CheckedChain:
-    with closing(SqliteReader(place)) as shelf:
+    with closing(reads_file(place)) as shelf:
         return check_copy(shelf, shelf.holdings()[0])

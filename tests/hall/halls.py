@@ -12,9 +12,7 @@ from companion.hall.joining.codes import Ticket
 from companion.hall.joining.join import join
 from companion.hall.joining.membership import Membership
 from companion.hall.protocol.wire import DeskOrder
-from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Shelf, all_kept
-from companion.hall.shelf.sqlite import SqliteShelf
 from companion.live.at_hall import at_hall
 from companion.live.hall.open_hall import HallKeeps, OpenHall
 from companion.live.mailbox import Mailbox
@@ -24,6 +22,7 @@ from companion.observations import Json, PageSaid
 from companion.storage.certificate import own_certificate
 from companion.storage.chain import Row
 from tests.hall.seated import TO_MOVE, DeskedTable, desked
+from tests.hall.shelves import in_database, in_file
 from tests.patience import PATIENCE_S
 from tests.quiet_port import quiet_port
 from web.hall.app import create_hall_app
@@ -45,9 +44,7 @@ class WholeHall:
     def begin(self) -> None:
         file = self.folder / "hall.sqlite"
         self._shelf = (
-            PostgresShelf(self.database, time.time)
-            if self.database
-            else SqliteShelf(file, time.time)
+            in_database(self.database, time.time) if self.database else in_file(file, time.time)
         )
         certificate = own_certificate(self.folder, "hall")
         self._open = OpenHall(HallKeeps(self._shelf, file, certificate), CLOCKS)

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
+from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.joining.join import CannotJoin, join
 from companion.hall.joining.membership import Membership
 from companion.hall.orders.keeper import KeptOrder, OrderState
-from companion.hall.protocol.wire import Batch, HallSaid, NotTaken, Refusal, WhyNotDone
-from companion.live.at_hall import carrier_of, fill_from_hall
+from companion.hall.protocol.wire import Batch, NotTaken, Refusal, WhyNotDone
+from companion.live.at_hall import fill_from_hall
 from companion.storage.store import Store
 from tests.hall.halls import LivingTable, WholeHall, living, whole_hall
 from tests.hall.logs import rehashed
@@ -176,33 +176,15 @@ def test_a_row_with_another_body_is_refused_and_nothing_of_it_is_kept(evening: E
             (first, rehashed(second, before="0" * 64)),
         ]
         with ExitStack() as closing:
-            line = carrier_of(member)
+            line = HttpsCarrier(member)
             closing.callback(line.close)
-            hear_until(line, lambda _: True)
             for rows in bad:
-                line.say(Batch(first.hash, rows))
-                (refused,) = hear_until(line, lambda one: isinstance(one, NotTaken))
+                refused = line.exchange([Batch(first.hash, rows)])[-1]
                 assert isinstance(refused, NotTaken)
                 assert refused.why is Refusal.BROKEN_CHAIN
             assert len(evening.hall.rows(first.hash)) <= 1
         with table.at(member):
             until(lambda: evening.hall.holds(table))
-
-
-def hear_until(line: TableCarrier, wanted: object) -> tuple[HallSaid, ...]:
-    """What is wanted of all that comes, when it has come."""
-    assert callable(wanted)
-    found: list[HallSaid] = []
-
-    def step() -> bool:
-        try:
-            found.extend(one for one in line.heard() if wanted(one))
-        except CarrierTrouble:
-            return False
-        return bool(found)
-
-    until(step)
-    return (*found,)
 
 
 def test_a_dismissed_table_is_told_and_plays_on(evening: Evening) -> None:

@@ -17,12 +17,11 @@ from companion.hall.hall_time import HallClocks
 from companion.hall.overview.health import Alarm, AlarmKind
 from companion.hall.overview.overview import Overview
 from companion.hall.shelf.shelf import Delivery, ShelfTrouble
-from companion.hall.shelf.sqlite import SqliteShelf
-from companion.hall.shelf.sqlite_reading import SqliteReader
 from companion.storage.chain import Head, chained
 from companion.storage.head import head_path
 from tests.hall.checked_halls import OWN, copy_of, faust_hall_check, make_game, make_hall, tamper
 from tests.hall.logs import batch_of, head_of, more_rows, rows_of
+from tests.hall.shelves import in_file, reads_file
 from web.hall.health_now import health_of
 
 
@@ -44,7 +43,7 @@ def test_a_whole_copy_is_said_with_its_code(
 
 
 def test_a_hall_that_runs_can_be_checked(tmp_path: Path) -> None:
-    with closing(SqliteShelf(tmp_path / "hall.sqlite", lambda: 1.0)) as shelf:
+    with closing(in_file(tmp_path / "hall.sqlite", lambda: 1.0)) as shelf:
         shelf.append([Delivery("t1", batch_of(OWN))])
         assert faust_hall_check(tmp_path / "hall.sqlite") == 0
 
@@ -94,7 +93,7 @@ def test_a_number_that_is_skipped_is_a_flaw_though_all_hashes_fit(hall: Path) ->
 
 def test_changed_decisions_are_found(hall: Path) -> None:
     tamper(hall, """UPDATE decisions SET body = '{"table":"t9"}' WHERE id = 1""")
-    with closing(SqliteReader(hall)) as shelf:
+    with closing(reads_file(hall)) as shelf:
         assert check_decisions(shelf) == CheckedChain(Head(), 1)
     assert faust_hall_check(hall) == 1
 
@@ -116,7 +115,7 @@ def test_decisions_that_were_cut_off_are_missed(
 def test_without_their_head_nobody_can_tell_but_by_a_code(
     hall: Path, harm: Callable[[Path], object], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with closing(SqliteReader(hall)) as shelf:
+    with closing(reads_file(hall)) as shelf:
         code = shelf.last_decision().code
     harm(head_path(hall))
     assert faust_hall_check(hall) == 1
@@ -130,7 +129,7 @@ def test_without_their_head_nobody_can_tell_but_by_a_code(
 
 
 def test_what_a_code_was_made_of_may_have_more_after_it(hall: Path) -> None:
-    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+    with closing(in_file(hall, lambda: 1.0)) as shelf:
         code = shelf.last_decision().code
         shelf.decide("table", {"table": "t2"})
     assert faust_hall_check(hall, "--code", code) == 0
@@ -139,14 +138,14 @@ def test_what_a_code_was_made_of_may_have_more_after_it(hall: Path) -> None:
 def test_a_hall_that_begins_with_decisions_cut_off_writes_that_down_for_good(
     hall: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+    with closing(in_file(hall, lambda: 1.0)) as shelf:
         row = shelf.decide("dismiss", {"table": "t1"})
         code = Head(row.id, row.hash).code
     tamper(hall, CUT)
     for _ in range(2):
-        with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+        with closing(in_file(hall, lambda: 1.0)) as shelf:
             assert [*own_as_read(shelf)] == [LOST]
-    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+    with closing(in_file(hall, lambda: 1.0)) as shelf:
         assert shelf.decide("table", {"table": "t2"}).id == 3
         assert [*own_as_read(shelf)] == []
     assert faust_hall_check(hall) == 1
@@ -156,18 +155,18 @@ def test_a_hall_that_begins_with_decisions_cut_off_writes_that_down_for_good(
 
 def test_a_hall_that_begins_names_the_first_decision_that_was_changed(hall: Path) -> None:
     tamper(hall, "UPDATE decisions SET body = '{}' WHERE id = 1")
-    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+    with closing(in_file(hall, lambda: 1.0)) as shelf:
         assert [*own_as_read(shelf)] == [Alarm(AlarmKind.DECISION, amount=1)]
 
 
 def test_a_head_that_is_behind_is_none_of_a_hall_that_was_cut_off(hall: Path) -> None:
     """As after a failure of power: the row is on the disk before its head is"""
     behind = head_path(hall).read_bytes()
-    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+    with closing(in_file(hall, lambda: 1.0)) as shelf:
         shelf.decide("table", {"table": "t2"})
     head_path(hall).write_bytes(behind)
     assert faust_hall_check(hall) == 0
-    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+    with closing(in_file(hall, lambda: 1.0)) as shelf:
         assert [*own_as_read(shelf)] == []
 
 
@@ -177,7 +176,7 @@ def test_rows_beyond_the_end_of_a_log_are_found(hall: Path) -> None:
 
 
 def test_rows_that_come_while_it_is_read_are_not_beyond_the_end(tmp_path: Path) -> None:
-    with closing(SqliteShelf(tmp_path / "hall.sqlite", lambda: 1.0)) as shelf:
+    with closing(in_file(tmp_path / "hall.sqlite", lambda: 1.0)) as shelf:
         shelf.append([Delivery("t1", batch_of(OWN[:9]))])
         (before,) = shelf.holdings()
         shelf.append([Delivery("t1", batch_of(more_rows(OWN[:9], 3), OWN[0].hash))])
@@ -197,7 +196,7 @@ def test_a_hall_that_begins_names_the_first_row_of_a_table_that_was_changed(
     hall: Path, statement: str, row: int | None
 ) -> None:
     tamper(hall, statement)
-    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+    with closing(in_file(hall, lambda: 1.0)) as shelf:
         overview = Overview(shelf, lambda *_: None)
         overview.follow_all()
     assert overview.not_as_written == (
@@ -207,7 +206,7 @@ def test_a_hall_that_begins_names_the_first_row_of_a_table_that_was_changed(
 
 def test_whoever_runs_a_hall_on_such_a_file_is_told(hall: Path, tmp_path: Path) -> None:
     tamper(hall, CUT, "UPDATE rows SET body = '{}' WHERE id = 5")
-    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+    with closing(in_file(hall, lambda: 1.0)) as shelf:
         clocks = HallClocks(lambda: 1.0, lambda: 1.0)
         whole = Hall(shelf, tmp_path, "boot", clocks)
         found = health_of(whole, 1.0).not_as_written
@@ -245,7 +244,7 @@ def test_a_damaged_hall_file_is_never_called_whole(tmp_path: Path) -> None:
 
 def test_another_hall_has_the_file(hall: Path) -> None:
     with (
-        closing(SqliteShelf(hall, lambda: 1.0)),
+        closing(in_file(hall, lambda: 1.0)),
         pytest.raises(ShelfTrouble, match="in use by another hall"),
     ):
-        SqliteShelf(hall, lambda: 1.0)
+        in_file(hall, lambda: 1.0)

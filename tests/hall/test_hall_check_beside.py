@@ -11,11 +11,11 @@ from companion.hall.check import (
     Compared,
     compare,
 )
-from companion.hall.shelf.sqlite_reading import SqliteReader
 from companion.storage.chain import Row
 from companion.storage.store import open_log
 from tests.hall.checked_halls import OWN, copy_of, faust_hall_check, make_game, make_hall, tamper
 from tests.hall.logs import forged, head_of, more_rows, rows_of
+from tests.hall.shelves import reads_file
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def hall(tmp_path: Path) -> Path:
 
 
 def compared(hall: Path, game: Path) -> Compared:
-    with closing(SqliteReader(hall)) as shelf, open_log(game) as log:
+    with closing(reads_file(hall)) as shelf, open_log(game) as log:
         return compare(shelf, log)
 
 

@@ -18,9 +18,9 @@ from companion.hall.joining.join import asked_of, join
 from companion.hall.joining.membership import Membership
 from companion.hall.protocol.link import HallLink
 from companion.hall.shelf.shelf import all_kept
-from companion.hall.shelf.sqlite_reading import SqliteReader
 from companion.storage.chain import Row
 from tests.hall.logs import RowsInMemory, drive, is_held, more_rows
+from tests.hall.shelves import reads_file
 from tests.hall.test_hall_command import CODE, COMMAND
 from tests.quiet_port import quiet_port
 
@@ -58,7 +58,7 @@ class KilledHall:
 
     def held(self) -> tuple[Row, ...]:
         """What is on its disk."""
-        with closing(SqliteReader(self.file)) as shelf:
+        with closing(reads_file(self.file)) as shelf:
             return (*(kept.row for one in shelf.holdings() for kept in all_kept(shelf, one.log)),)
 
 

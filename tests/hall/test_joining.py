@@ -129,8 +129,8 @@ def test_a_table_joins_and_is_known_from_then_on(tmp_path: Path) -> None:
         membership = join(hall.address, hall.codes.new(WHOSE))
         assert (membership.table, membership.address) == ("t1", hall.address)
         assert hall.registry.table_of(membership.key) == "t1"
-        carrier = HttpsCarrier(membership, time.monotonic)
-        assert [type(one) for one in carrier.heard()] == [HallUp]
+        carrier = HttpsCarrier(membership)
+        assert [type(one) for one in carrier.exchange(())] == [HallUp]
         carrier.close()
 
 
@@ -181,9 +181,9 @@ def test_another_halls_certificate_is_refused(tmp_path: Path) -> None:
         (tmp_path / name).mkdir()
     with hall_on_loopback(tmp_path / "one") as one, hall_on_loopback(tmp_path / "two") as two:
         membership = join(one.address, one.codes.new(WHOSE))
-        carrier = HttpsCarrier(replace(membership, address=two.address), time.monotonic)
+        carrier = HttpsCarrier(replace(membership, address=two.address))
         with pytest.raises(CarrierTrouble, match="another certificate"):
-            carrier.heard()
+            carrier.exchange(())
 
 
 def test_the_certificate_is_made_once_and_its_key_is_the_owners_alone(tmp_path: Path) -> None:

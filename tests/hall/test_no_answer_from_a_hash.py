@@ -14,12 +14,11 @@ import pytest
 from flask import Flask
 from psycopg.sql import SQL, Identifier
 
-from companion.hall.shelf.postgres import PostgresShelf
 from companion.observations import Json
 from companion.storage.chain import CODE_DIGITS, Head, Row, RowBody, chained
 from tests.hall.postgres import Engine
 from tests.hall.public_evening import PublicEvening
-from tests.hall.shelves import brings_all, ticking
+from tests.hall.shelves import brings_all, in_database, ticking
 from tests.page.tables import EVERYBODY
 from tests.page.test_secret_hashes import WORDS, kept, secret_rows
 from tests.page.two_tables import HeardTable, told
@@ -132,7 +131,7 @@ def test_a_desk_is_given_none_either_nor_is_who_has_no_key(role: str) -> None:
 
 def test_the_crowd_of_a_database_reads_none(postgres: Engine, database: str) -> None:
     """Every column that the engine lets it read"""
-    shelf = PostgresShelf(postgres.address(database), ticking())
+    shelf = in_database(postgres.address(database), ticking())
     brings_all(shelf, ROWS)
     shelf.close()
     with postgres.connected(database) as db:

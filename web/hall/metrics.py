@@ -7,7 +7,6 @@ from flask import Blueprint, Response
 from companion.hall.hall import Hall
 from companion.hall.orders.keeper import OrderState
 from companion.hall.overview.health import AlarmKind
-from companion.hall.shelf.append_times import BOUNDS_S, AppendTimes
 from web.hall.health_now import HealthWatch
 from web.hall.services import HallServices
 
@@ -49,7 +48,6 @@ def metrics_of(hall: Hall, watch: HealthWatch) -> str:
         family("faust_disk_free_ratio", "gauge", room),
         family("faust_clock_offset_seconds", "gauge", _by("of", {"max": max(ahead, default=0.0)})),
         family("faust_alarms", "gauge", _by("kind", kinds)),
-        histogram("faust_append_seconds", hall.ear.append_times),
     )
     return "".join(written)
 
@@ -61,22 +59,6 @@ def _by(label: str, values: Mapping[str, float]) -> Samples:
 def family(name: str, kind: str, samples: Samples) -> str:
     """One metric with all its samples."""
     lines = [f"# TYPE {name} {kind}", *(f"{name}{_labels(of)} {value}" for of, value in samples)]
-    return "\n".join(lines) + "\n"
-
-
-def histogram(name: str, times: AppendTimes) -> str:
-    """One metric by how many were within which bound, as Prometheus has it."""
-    bounds = (*(f"{bound:g}" for bound in BOUNDS_S), "+Inf")
-    counts = (*times.within, times.count)
-    lines = [
-        f"# TYPE {name} histogram",
-        *(
-            f"{name}_bucket{_labels({'le': bound})} {number}"
-            for bound, number in zip(bounds, counts, strict=True)
-        ),
-        f"{name}_sum {times.sum_s}",
-        f"{name}_count {times.count}",
-    ]
     return "\n".join(lines) + "\n"
 
 

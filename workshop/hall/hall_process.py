@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.hall.hall_time import HallClocks
 from companion.hall.shelf.shelf import Shelf
-from companion.hall.shelf.sqlite import SqliteShelf
+from companion.hall.shelf.sqlite import SqliteFile
 from companion.live.hall.open_hall import HallKeeps, OpenHall
 from companion.storage.certificate import own_certificate
 from web.hall.app import create_hall_app
@@ -43,10 +43,10 @@ def main() -> int:
 
 def shelf_of(file: Path, database: str) -> Shelf:
     if not database:
-        return SqliteShelf(file, time.time)
-    from companion.hall.shelf.postgres import PostgresShelf  # noqa: PLC0415  # has psycopg
+        return Shelf(SqliteFile(file), time.time)
+    from companion.hall.shelf.postgres import PostgresDatabase  # noqa: PLC0415  # has psycopg
 
-    return PostgresShelf(database, time.time)
+    return Shelf(PostgresDatabase(database), time.time)
 
 
 if __name__ == "__main__":

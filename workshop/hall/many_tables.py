@@ -17,7 +17,7 @@ from companion.storage.certificate import pinned
 from workshop.hall.engines import Engines, machine_load
 from workshop.hall.found import checked, delays, kept, part_of, spread
 from workshop.hall.hall_process import shelf_of
-from workshop.hall.lines import HttpsLine, TableLine
+from workshop.hall.lines import HttpsLine
 from workshop.hall.secure_line import SecureLine
 from workshop.hall.tables import ManyTables, SimulatedTable
 from workshop.hall.written import WrittenLog, real_bodies
@@ -85,7 +85,7 @@ def _is_live(number: int) -> bool:
     return number % LIVE_SHARE == 0
 
 
-def _lines(told: Mapping[str, Json]) -> Iterator[Callable[[], TableLine]]:
+def _lines(told: Mapping[str, Json]) -> Iterator[Callable[[], HttpsLine]]:
     """How each table reaches its hall."""
     context, port, keys = pinned(str(told["pem"])), int(str(told["port"])), told["keys"]
     assert isinstance(keys, list)
@@ -94,7 +94,7 @@ def _lines(told: Mapping[str, Json]) -> Iterator[Callable[[], TableLine]]:
         yield partial(_https_line, partial(SecureLine, port, context, str(key), address))
 
 
-def _https_line(connect: Callable[[], SecureLine]) -> TableLine:
+def _https_line(connect: Callable[[], SecureLine]) -> HttpsLine:
     return HttpsLine(connect())
 
 

@@ -14,8 +14,9 @@ from companion.hall.hall_time import HallClocks
 from companion.hall.joining.codes import PRINTED_S, Codes, Ticket
 from companion.hall.joining.sheet import PrintedCode
 from companion.hall.joining.welcome import Welcome
-from companion.hall.shelf.shelf import Shelf, database_asked_for
-from companion.hall.shelf.sqlite import SqliteShelf
+from companion.hall.shelf.engine import database_asked_for
+from companion.hall.shelf.shelf import Shelf
+from companion.hall.shelf.sqlite import SqliteFile
 from companion.live.threads import Threads
 from companion.storage.certificate import OwnCertificate
 from companion.storage.evidence import evidence_folder
@@ -40,10 +41,10 @@ def shelf_of(options: argparse.Namespace, clock: Callable[[], float]) -> Shelf:
         raise BadEngine(str(bad)) from None
     if address is None:
         options.file.parent.mkdir(parents=True, exist_ok=True)
-        return SqliteShelf(options.file, clock)
-    from companion.hall.shelf.postgres import PostgresShelf  # noqa: PLC0415  # may be missing
+        return Shelf(SqliteFile(options.file), clock)
+    from companion.hall.shelf.postgres import PostgresDatabase  # noqa: PLC0415  # may be missing
 
-    return PostgresShelf(address, clock)
+    return Shelf(PostgresDatabase(address), clock)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class OpenHall:
         """Listens for desk and tables, and gives the port; OSError where it is taken."""
         pair = self.certificate.certificate, self.certificate.key
         server = make_server(desk, host, port, pair)
-        for part in (self.running.prover, self.running.ear, server):
+        for part in (self.running.prover, server):
             self.threads.start(part.run)
             self._ending.callback(part.stop)
         return server.port
