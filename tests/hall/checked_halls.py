@@ -7,12 +7,10 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.commands import hall_check
-from companion.hall.check import (
-    CheckedChain,
-    check_copy,
-)
 from companion.hall.shelf.shelf import Delivery
+from companion.hall.shelf.table_log import judge_table_log
 from companion.storage.chain import Row
+from companion.storage.soundness import Soundness
 from companion.storage.store import Store
 from tests.hall.logs import batch_of, rows_of
 from tests.hall.shelves import in_file, reads_file
@@ -53,6 +51,6 @@ def faust_hall_check(*arguments: Path | str) -> int:
     return status
 
 
-def copy_of(place: Path) -> CheckedChain:
+def copy_of(place: Path) -> Soundness:
     with closing(reads_file(place)) as shelf:
-        return check_copy(shelf, shelf.holdings()[0])
+        return judge_table_log(shelf, shelf.holdings()[0])

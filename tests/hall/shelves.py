@@ -92,7 +92,7 @@ def asked(shelf: Shelf, log: str, table: str = "t1") -> Have | NotTaken:
     return answer
 
 
-def all_of(shelf: Shelf, log: str) -> tuple[Row, ...]:
+def all_of(shelf: ShelfReader, log: str) -> tuple[Row, ...]:
     return (*(kept.row for kept in all_kept(shelf, log)),)
 
 

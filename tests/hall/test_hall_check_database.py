@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.commands import hall_check
-from companion.hall.shelf.shelf import DATABASE_VARIABLE, Delivery, Shelf
+from companion.hall.shelf.engine import DATABASE_VARIABLE
+from companion.hall.shelf.shelf import Delivery, Shelf
 from companion.storage.store import Store
 from tests.hall.checked_halls import OWN, faust_hall_check, make_game
 from tests.hall.logs import batch_of, rows_of
@@ -37,8 +38,7 @@ def test_a_database_is_checked_beside_a_running_hall_and_a_tables_own_file(
     postgres_shelf.decide("dismiss", {"table": "t1"})
     assert checked(*asked) == 0
     with postgres.connected(database) as db:
-        db.execute("SET session_replication_role = replica")
-        db.execute("UPDATE hall.rows SET body = '{}' WHERE id = 3")
+        db.execute("UPDATE faust_hall.rows SET body = '{}' WHERE id = 3")
     assert checked(*asked) == 1
 
 
@@ -70,6 +70,7 @@ def test_the_variable_names_the_database_here_too(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    in_database(postgres.address(database), lambda: 1.0).close()
     monkeypatch.setenv(DATABASE_VARIABLE, postgres.address(database))
     assert faust_hall_check() == 0
     assert capsys.readouterr().out.startswith("the database: ")

@@ -107,7 +107,7 @@ def test_a_hall_prints_codes_and_knows_its_tables_and_name_when_it_begins_again(
         assert membership.called == "Table 1"
     gone = HttpsCarrier(membership)
     with pytest.raises(CarrierTrouble):
-        gone.heard()
+        gone.exchange(())
     other = tmp_path / "other"
     other.write_text("mine")
     sheet.unlink()

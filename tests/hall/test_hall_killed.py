@@ -73,7 +73,7 @@ def test_a_hall_that_is_killed_loses_nothing_that_it_answered_and_doubles_nothin
     hall: KilledHall,
 ) -> None:
     dice, table = Random(SEED), RowsInMemory(more_rows((), 1))
-    carrier = HttpsCarrier(hall.member(), time.monotonic)
+    carrier = HttpsCarrier(hall.member())
     link = HallLink(table, "0.1", time.time)
     rows: tuple[Row, ...] = table.rows
 

@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.hall.shelf.append_times import AppendTimes
 from tests.hall.public_evening import PublicEvening
 from web.access.keys import Keys
 from web.access.pairing import Pairing
 from web.access.roles import Role
 from web.hall.app import create_hall_app
-from web.hall.metrics import blueprint, family, histogram
+from web.hall.metrics import blueprint, family
 from web.hall.services import HallServices
 
 LINE = re.compile(
@@ -70,7 +69,6 @@ def asked(app: Flask, role: Role | None) -> tuple[int, str]:
 
 
 def test_the_operator_reads_the_figures(app: Flask, evening: PublicEvening) -> None:
-    evening.hall.ear.append_times = AppendTimes().noted(0.5)
     status, text = asked(app, Role.OPERATOR)
     assert status == 200
     figures = read(text)
@@ -78,7 +76,6 @@ def test_the_operator_reads_the_figures(app: Flask, evening: PublicEvening) -> N
     assert figures['faust_tables{state="gone"}'] == 1
     assert figures['faust_alarms{kind="gone"}'] == 1
     assert figures['faust_behind_rows{of="max"}'] == 0
-    assert figures["faust_append_seconds_count"] == 1
 
 
 @pytest.mark.parametrize("role", [None, Role.DESK])
@@ -91,16 +88,6 @@ def test_no_key_and_no_name_of_a_person_is_in_them(app: Flask, evening: PublicEv
     assert not any(one.key in text for one in evening.hall.registry.tables())
     assert "Ben" not in text
     assert str(Path.home()) not in text
-
-
-def test_how_long_appends_take_is_counted_by_length() -> None:
-    times = AppendTimes().noted(0.002).noted(0.3).noted(7.0)
-    figures = read(histogram("faust_append_seconds", times))
-    counted = {name.partition('"')[2][:-2]: number for name, number in figures.items()}
-    less = {"0.001": 0, "0.002": 1, "0.005": 1, "0.2": 1, "0.5": 2, "5": 2, "+Inf": 3}
-    assert {bound: counted[bound] for bound in less} == less
-    assert figures["faust_append_seconds_sum"] == pytest.approx(7.302)
-    assert figures["faust_append_seconds_count"] == 3
 
 
 def test_a_label_is_escaped() -> None:

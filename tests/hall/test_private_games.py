@@ -7,7 +7,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from companion.hall.shelf.sqlite_reading import connected
 
 from companion.commands.cli import main
 from companion.hall.shelf import sqlite
@@ -71,12 +70,13 @@ def test_there_is_no_moment_in_which_a_new_hall_lies_open(
 ) -> None:
     """Who opens it then could read all that is written later"""
     seen: list[int] = []
+    connected = sqlite._connected
 
-    def watched(place: str) -> sqlite3.Connection:
+    def watched(place: str, is_uri: bool = False) -> sqlite3.Connection:
         seen.append(Path(place).stat().st_mode & 0o777)
-        return connected(place)
+        return connected(place, is_uri)
 
-    monkeypatch.setattr(sqlite, "connected", watched)
+    monkeypatch.setattr(sqlite, "_connected", watched)
     in_file(tmp_path / "hall.sqlite", lambda: 1.0).close()
     assert seen == [OWNERS, OWNERS]
 

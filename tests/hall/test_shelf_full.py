@@ -12,6 +12,7 @@ import pytest
 
 from companion.hall.protocol.wire import Have
 from companion.hall.shelf.shelf import Shelf, ShelfTrouble
+from companion.hall.shelf.sqlite import SqliteFile
 from tests.hall.logs import head_of, rows_of
 from tests.hall.postgres import Engine
 from tests.hall.shelves import all_of, brings_all, in_file, ticking

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from companion.hall.shelf.postgres import PATIENT, PostgresDatabase
 
 from companion.hall.protocol.wire import Have
-from companion.hall.shelf.shelf import DATABASE_VARIABLE, Shelf, ShelfTrouble, database_asked_for
+from companion.hall.shelf.engine import DATABASE_VARIABLE, database_asked_for
+from companion.hall.shelf.postgres import PATIENT, PostgresDatabase
+from companion.hall.shelf.shelf import Shelf, ShelfTrouble
 from companion.live.hall.open_hall import BadEngine, shelf_of
 from companion.storage.chain import Head, chained
 from tests.hall.logs import head_of, rows_of
@@ -126,8 +127,8 @@ def test_that_of_an_older_version_is_taken_over_and_stays_there_as_it_was(
         for row in ROWS:
             said = (row.id, row.game, row.kind, row.body, bytes.fromhex(row.hash))
             db.execute("INSERT INTO hall.rows VALUES (7, %s, %s, %s, %s, %s, 5.0)", said)
-        said = (decided.id, decided.kind, decided.body, bytes.fromhex(decided.hash))
-        db.execute("INSERT INTO hall.decisions VALUES (%s, %s, %s, %s, 5.0, NULL)", said)
+        own = (decided.id, decided.kind, decided.body, bytes.fromhex(decided.hash))
+        db.execute("INSERT INTO hall.decisions VALUES (%s, %s, %s, %s, 5.0, NULL)", own)
         for _ in range(2):
             with closing(in_database(postgres.address(database), ticking())) as shelf:
                 assert all_of(shelf, ROWS[0].hash) == ROWS
@@ -210,6 +211,7 @@ def test_what_is_no_address_is_refused_and_not_repeated(address: str) -> None:
 def test_an_engine_out_of_reach_is_told_soon_unless_the_address_says_otherwise(
     postgres: Engine, database: str
 ) -> None:
+    in_database(postgres.address(database), ticking()).close()
     address = postgres.address(database) + "?connect_timeout=77&application_name=ours"
     reader = reads_database(address)
     reader.holdings()

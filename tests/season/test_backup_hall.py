@@ -21,6 +21,11 @@ from tests.hall.shelves import in_file
 ROWS = rows_of("one", 12)
 
 
+def place_of(shelf: Shelf) -> Path:
+    assert shelf.place is not None
+    return shelf.place
+
+
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[Shelf]:
     """A hall in the middle of an evening: a table, its rows, a picture, keys, a sheet of codes."""
@@ -48,7 +53,7 @@ def test_a_hall_that_runs_is_copied_with_certificate_keys_and_pictures(
     beside = {one.name.removeprefix(copy.name) for one in copy.parent.iterdir()}
     assert beside == {"", ".head", ".cert.pem", ".key.pem", ".keys", ".evidence"}
     for ending in (".cert.pem", ".key.pem", ".keys"):
-        own = running.place.with_name(running.place.name + ending)
+        own = place_of(running).with_name(place_of(running).name + ending)
         assert copy.with_name(copy.name + ending).read_bytes() == own.read_bytes()
     assert [one.read_bytes() for one in evidence_folder(copy).rglob("*.jpg")] == [b"a picture"]
     assert {one.stat().st_mode & 0o077 for one in copy.parent.iterdir()} == {0}
@@ -71,14 +76,13 @@ def test_a_hall_that_is_not_as_it_was_written_is_copied_as_it_is(
 ) -> None:
     for _ in range(2):
         running.decide("dismiss", {"table": "t1"})
-    with closing(sqlite3.connect(running.place)) as db:
-        db.execute("DROP TRIGGER decisions_are_kept")
+    with closing(sqlite3.connect(place_of(running))) as db:
         db.execute("DELETE FROM decisions WHERE id = 3")
         db.commit()
     assert main(["backup", str(running.place), str(tmp_path / "copy")]) == 1
     assert "not all is as it was written" in capsys.readouterr().out
     copy = tmp_path / "copy" / "hall.sqlite"
-    assert read_head(copy) == read_head(running.place)
+    assert read_head(copy) == read_head(place_of(running))
     assert main(["hall", "check", str(copy)]) == 1
 
 

@@ -162,19 +162,23 @@ class _Line:
 
 def _prepare(db: Connection) -> None:
     """ShelfTrouble where it cannot be, or is none of a hall."""
+    _begin(db)
+    if not _has(db, f"{SCHEMA}.decisions"):
+        raise ShelfTrouble("the database has no tables of a hall")
+
+
+def _begin(db: Connection) -> None:
     if db.info.server_version < OLDEST_ENGINE:
         raise ShelfTrouble("the database is older than PostgreSQL 15; a hall needs 15 or later")
     if db.info.parameter_status("server_encoding") != "UTF8":
         raise ShelfTrouble("the database is not kept in UTF-8; a hall needs ENCODING 'UTF8'")
     _expect_lasting(db)
     db.execute(_SESSION)
-    if not _has(db, f"{SCHEMA}.decisions"):
-        raise ShelfTrouble("the database has no tables of a hall")
 
 
 def _take_the_pen(db: Connection) -> None:
     """Makes the tables, if they are not there."""
-    db.execute(_SESSION)
+    _begin(db)
     try:
         with db.transaction():
             db.execute(f"SET LOCAL lock_timeout = '{PEN_WAIT_S}s'")
@@ -190,7 +194,6 @@ def _take_the_pen(db: Connection) -> None:
             for table in ("logs", "rows", "decisions"):
                 db.execute(f"REVOKE ALL ON {table} FROM CURRENT_USER")
                 db.execute(f"GRANT SELECT, INSERT ON {table} TO CURRENT_USER")
-    _prepare(db)
 
 
 def _has(db: Connection, table: str) -> bool:
