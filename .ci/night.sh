@@ -31,9 +31,9 @@ prove env FAUST_EVENING_S=600 pytest -n auto -m "" tests/table/test_evenings.py
 prove env FAUST_KILLS=100 pytest -n auto -m "" tests/table/test_kills.py
 # A director's evening in a real browser: eight people, each with each.
 prove env FAUST_ROUNDS=7 pytest -n 0 -m "" tests/hall/test_whole_evening.py
-# 300 kills of hall, tables, broker and database; a hostile table beside fifty others.
+# 300 kills of hall, tables and database; a hostile table beside fifty others.
 prove env FAUST_KILLS=75 pytest -n 1 -m "" tests/hall/test_hall_killed.py tests/hall/test_orders_under_kills.py \
-    tests/hall/test_broker.py tests/hall/test_shelf_postgres.py
+    tests/hall/test_shelf_postgres.py
 prove python -m tests.hall.measure_hostile 1 600 50 150 200
 # Words and looks in any order; records, pictures and their heads, whole and spoilt.
 prove env FAUST_EXAMPLES=100 pytest -n auto -m "" tests/table/test_order_and_time.py tests/table/test_unseen_turns.py \

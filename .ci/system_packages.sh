@@ -4,7 +4,7 @@ set -u
 packages="chromium-headless-shell firefox-esr gcc libc6-dev make gcc-avr avr-libc binutils-avr libsimavr-dev gcc-arm-none-eabi libnewlib-arm-none-eabi"
 packages="$packages gerbv openscad" # read the circuit board back, make the printed pieces
 packages="$packages systemd" # judge the unit of `faust service`
-packages="$packages mosquitto postgresql" # engines of a hall: tests start them on a port of their own
+packages="$packages postgresql" # the database of a hall: tests start it on a port of their own
 missing=""
 for package in $packages; do
     dpkg -s "$package" >/dev/null 2>&1 || missing="$missing $package"
@@ -24,11 +24,9 @@ keep_engines_from_starting() {
 let_others_start() {
     rm -f "$no_main_cluster"
     [ -z "$no_start" ] || rm -f "$no_start"
-    for engine in mosquitto postgresql; do
-        case " $missing " in
-        *" $engine "*) systemctl -q disable "$engine" >/dev/null 2>&1 ;;
-        esac
-    done
+    case " $missing " in
+    *" postgresql "*) systemctl -q disable postgresql >/dev/null 2>&1 ;;
+    esac
 }
 
 left=$missing

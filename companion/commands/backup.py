@@ -10,9 +10,10 @@ from pathlib import Path
 
 from companion.commands import refused
 from companion.commands.rescue import copy_beside, not_of_the_hall
-from companion.hall.check import CheckedChain, check_copy, check_decisions
-from companion.hall.shelf.shelf import ShelfTrouble
-from companion.hall.shelf.sqlite_reading import SqliteReader
+from companion.hall.check import check_decisions
+from companion.hall.shelf.shelf import ShelfReader, ShelfTrouble
+from companion.hall.shelf.sqlite import SqliteFile
+from companion.hall.shelf.table_log import judge_table_log
 from companion.storage.chain import Head
 from companion.storage.evidence import copy_pictures, evidence_folder
 from companion.storage.head import HeadFile, read_head
@@ -22,16 +23,13 @@ from companion.storage.store import LogTrouble, open_log
 from companion.storage.trouble import on_a_line
 
 OF_THE_HALL = (".cert.pem", ".key.pem", ".keys")  # the endings of what lies beside its file
-NOT_IN_IT = (
-    "not in it: a certificate that was given with --cert, a broker's files, codes that no table has"
-    " used yet"
-)
+NOT_IN_IT = "not in it: a certificate that was given with --cert, codes that no table has used yet"
 SOUND, CHANGED = 0, 1
 
 
 def is_of_a_hall(file: Path) -> bool:
     try:
-        SqliteReader(file).close()
+        SqliteFile(file, reads_only=True).close()
     except ShelfTrouble:
         return False
     return True
@@ -41,14 +39,14 @@ def copy_hall(file: Path, copy: Path) -> bool:
     """Also while the hall runs; says what was copied, and gives whether it is as it was written."""
     written = read_head(file)  # before the rows: they may become more, never fewer
     keep_private(copy)
-    with closing(SqliteReader(file)) as shelf:
-        shelf.copy_to(copy)
-    with closing(SqliteReader(copy)) as copied:
+    with closing(SqliteFile(file, reads_only=True)) as hall:
+        hall.copy_to(copy)
+    with closing(ShelfReader(SqliteFile(copy, reads_only=True))) as copied:
         own, logs = check_decisions(copied, written), copied.holdings()
-        chains = [own, *(check_copy(copied, one) for one in logs)]
-    is_whole = all(one.flaw is None for one in chains)
+        chains = [own, *(judge_table_log(copied, one) for one in logs)]
+    is_whole = all(one.damage is None for one in chains)
     if written is not None:
-        HeadFile(copy, own.last if own.flaw is None else written).close()
+        HeadFile(copy, own.last if own.damage is None else written).close()
     if evidence_folder(file).exists():
         shutil.copytree(evidence_folder(file), evidence_folder(copy))
     copy_beside(file, copy, OF_THE_HALL)
@@ -56,7 +54,7 @@ def copy_hall(file: Path, copy: Path) -> bool:
     return is_whole
 
 
-def _say(file: Path, chains: list[CheckedChain], is_whole: bool) -> None:
+def _say(file: Path, chains: list[Soundness], is_whole: bool) -> None:
     own, *logs = chains
     rows = sum(one.last.rows for one in logs)
     said = f"{own.last.rows} decisions, code {own.last.code}, {len(logs)} logs, {rows} rows"

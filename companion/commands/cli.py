@@ -13,8 +13,8 @@ from companion.version import PACKAGE, VERSION
 
 # As help lists them: a module each, and only that of the command that is called is loaded.
 COMMANDS = (
-    "referee", "analyse", "score", "replay", "play", "demo", "hall", "hall broker-files",
-    "hall check", "hall schema", "service", "verify", "rescue", "backup", "export", "look",
+    "referee", "analyse", "score", "replay", "play", "demo", "hall",
+    "hall check", "service", "verify", "rescue", "backup", "export", "look",
     "doctor", "slots", "bench",
 )  # fmt: skip
 OUTPUT_FAILED = 74  # of an output that cannot be written, as in sysexits.h

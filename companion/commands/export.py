@@ -3,14 +3,19 @@
 import argparse
 import sys
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.commands import refused
 from companion.export.bundle import Export, stored_game, zipped
 from companion.game import LANGUAGE_CODES
+from companion.hall.shelf.shelf import ShelfReader, ShelfTrouble
+from companion.hall.shelf.sqlite import SqliteFile
+from companion.hall.shelf.table_log import log_of
 from companion.storage.evidence import EvidenceFolder, evidence_folder
-from companion.storage.soundness import Soundness, judge_file
+from companion.storage.log import LogReader
+from companion.storage.soundness import Soundness, judge_file, judge_log
 from companion.storage.store import LogTrouble, open_log
 from companion.storage.trouble import on_a_line
 from web.access.qr import game_code
@@ -20,8 +25,9 @@ DONE, DOUBTED = 0, 1
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("export", help="a game with its sheet, sitting log and pictures")
-    parser.add_argument("file", type=Path, metavar="GAME-FILE", help="a game file")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a game file, or a hall's")
     parser.add_argument("out", type=Path, metavar="OUT", help="a new folder, or a new file.zip")
+    parser.add_argument("--table", help="of a hall's file: whose game, as t3")
     parser.add_argument("--game", type=int, help="its number (the last)")
     parser.add_argument("--lang", choices=LANGUAGE_CODES, default="en", help="of the score sheet")
     parser.set_defaults(run=run)
@@ -30,10 +36,10 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 def run(options: argparse.Namespace) -> int:
     """0: written; 1: written, but understood otherwise, or its file is damaged; 2: not written."""
     try:
-        found = judge_file(options.file)
-        export = _export(options)
+        with _opened(options) as (log, found):
+            export = _export(options, log)
         _write(export, options.out)
-    except (LogTrouble, ValueError) as error:
+    except (LogTrouble, ShelfTrouble, ValueError) as error:
         return refused(error)
     except FileExistsError:
         expected = "expected a new folder, or a new file.zip"
@@ -59,11 +65,23 @@ def _doubts(file: Path, found: Soundness, export: Export) -> Iterator[str]:
         )
 
 
-def _export(options: argparse.Namespace) -> Export:
-    with open_log(options.file) as log:
-        latest = log.latest_game()
-        game = options.game if options.game is not None else latest
-        stored = stored_game(log, game)
+@contextmanager
+def _opened(options: argparse.Namespace) -> Iterator[tuple[LogReader, Soundness]]:
+    """A game file, or the log that a table of a hall wrote last."""
+    if options.table is None:
+        found = judge_file(options.file)
+        with open_log(options.file) as log:
+            yield log, found
+        return
+    with closing(ShelfReader(SqliteFile(options.file, reads_only=True))) as shelf:
+        copy = log_of(shelf, options.table)
+        yield copy, judge_log(copy, None)
+
+
+def _export(options: argparse.Namespace, log: LogReader) -> Export:
+    latest = log.latest_game()
+    game = options.game if options.game is not None else latest
+    stored = stored_game(log, game)
     if stored is None:
         known = f"1 to {latest}" if latest else "none"
         raise ValueError(f"{options.file} has no game {game}; expected {known}")

@@ -21,13 +21,23 @@ NO_TABLES = (
     "--game, --target, --ruling and --ruleset are of tables that the hall serves;"
     " expected --tables N beside them"
 )
-EXTRAS = frozenset({"cryptography", "paho"})  # what a plain installation lacks
+NO_BROKER = "removed in this version; tables speak with the hall over https alone"
+REMOVED = {
+    "broker-files": NO_BROKER,
+    "schema": "removed in this version; a hall makes the tables of its database itself",
+}
+EXTRAS = frozenset({"cryptography"})  # what a plain installation lacks
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("hall", help="many tables and one desk")
     parser.add_argument(
-        "file", nargs="?", type=Path, default=HALL_FILE, metavar="HALL-FILE", help=f"({HALL_FILE})"
+        "file",
+        nargs="?",
+        type=_hall_file,
+        default=HALL_FILE,
+        metavar="HALL-FILE",
+        help=f"({HALL_FILE})",
     )
     parser.add_argument(
         "--port", type=page_address.port, default=PORT, help=f"of tables and desk ({PORT}); 0: any"
@@ -52,13 +62,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     )
     parser.add_argument("--cert", type=Path, help="a certificate of your own, with --key")
     parser.add_argument("--key", type=Path, help="its key")
-    parser.add_argument("--broker", metavar="URL", help="mqtts://HOST:PORT; with --broker-files")
-    parser.add_argument(
-        "--broker-files", type=Path, metavar="DIR", help="written by hall broker-files"
-    )
-    parser.add_argument(
-        "--broker-pid", type=Path, metavar="FILE", help="of a broker on this machine"
-    )
+    for option in ("--broker", "--broker-files", "--broker-pid"):
+        parser.add_argument(option, type=_of_a_broker, help=argparse.SUPPRESS)
     parser.add_argument("--database", metavar="URL", help="postgresql://…, without a password")
     parser.set_defaults(run=run, beside=None)  # a demo has tables that begin and end with it
 
@@ -95,6 +100,17 @@ def run(options: argparse.Namespace) -> int:
             raise
         return refused(NOT_THERE)
     return status
+
+
+def _of_a_broker(_: str) -> str:
+    raise argparse.ArgumentTypeError(NO_BROKER)
+
+
+def _hall_file(text: str) -> Path:
+    """Old commands of two words are no name of a file."""
+    if text in REMOVED:
+        raise argparse.ArgumentTypeError(f"{text}: {REMOVED[text]}")
+    return Path(text)
 
 
 def _title(text: str) -> str:

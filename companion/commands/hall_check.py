@@ -9,20 +9,23 @@ from companion.commands import refused
 from companion.commands.record_file import ILLEGAL, LEGAL
 from companion.hall.check import (
     Compared,
+    DecisionLog,
     chain_sentence,
     check_decisions,
     compare,
     copy_sentences,
     lost_decisions,
 )
-from companion.hall.shelf.shelf import ShelfReader, ShelfTrouble, database_asked_for
-from companion.hall.shelf.sqlite_reading import SqliteReader
+from companion.hall.shelf.engine import database_asked_for
+from companion.hall.shelf.shelf import ShelfReader, ShelfTrouble
+from companion.hall.shelf.sqlite import SqliteFile
 from companion.storage.chain import Head
 from companion.storage.head import lack_of_head, read_head
 from companion.storage.log import open_log
 from companion.storage.trouble import DamagedRow, LogTrouble, on_a_line
 
 EQUAL, DIFFERS = LEGAL, ILLEGAL
+Said = tuple[str, bool]  # a sentence, and whether it is good
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -42,59 +45,49 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 def run(options: argparse.Namespace) -> int:
     """0: all is whole and equal, 1: something differs or is missing, 2: it cannot be read."""
     try:
-        named, reader, games = _hall_and_games(options)
-        with closing(reader) as shelf:
-            of_hall = _check_hall(named, shelf, options.code)
-            statuses = [*of_hall, *(_check_game(shelf, game) for game in games)]
+        address = database_asked_for(options.database)
+        if address is None and not options.files:
+            raise ValueError("nothing to check; expected the hall's file, or --database")
+        games = options.files if address is not None else options.files[1:]
+        with closing(_reader(options, address)) as shelf:
+            statuses = [_told(shelf.engine.name, one) for one in hall_said(shelf, options.code)]
+            statuses += [_check_game(shelf, game) for game in games]
     except (ShelfTrouble, ValueError) as trouble:
         return refused(trouble)
     return max(statuses)
 
 
-def _hall_and_games(options: argparse.Namespace) -> tuple[str, ShelfReader, list[Path]]:
-    """What the hall is called, and what is to be read. ShelfTrouble, ValueError."""
-    address = database_asked_for(options.database)
+def _reader(options: argparse.Namespace, address: str | None) -> ShelfReader:
     if address is None:
-        if not options.files:
-            raise ValueError("nothing to check; expected the hall's file, or --database")
-        hall, *games = options.files
-        return on_a_line(str(hall)), SqliteReader(hall), games
-    from companion.hall.shelf.postgres_reading import PostgresReader  # noqa: PLC0415  # may be missing
+        return ShelfReader(SqliteFile(options.files[0], reads_only=True))
+    from companion.hall.shelf.postgres import PostgresDatabase  # noqa: PLC0415  # may be missing
 
-    return "the database", PostgresReader(address), options.files
+    return ShelfReader(PostgresDatabase(address, reads_only=True))
 
 
-def _check_hall(named: str, shelf: ShelfReader, code: str) -> Iterator[int]:
-    damage = shelf.damage() if isinstance(shelf, SqliteReader) else ""
+def _told(named: str, said: Said) -> int:
+    print(f"{named}: {said[0]}")
+    return EQUAL if said[1] else DIFFERS
+
+
+def hall_said(shelf: ShelfReader, code: str = "") -> Iterator[Said]:
+    """Of its logs and its decisions; a head beside a file tells whether some were cut off."""
+    damage = shelf.engine.damage() if isinstance(shelf.engine, SqliteFile) else ""
     if damage:
-        print(f"{named}: the database is damaged: {damage}")
-        yield DIFFERS
-    for said, is_whole in copy_sentences(shelf):
-        print(f"{named}: {said}")
-        yield EQUAL if is_whole else DIFFERS
-    yield from _check_own(named, shelf, code)
-
-
-def _check_own(named: str, shelf: ShelfReader, code: str) -> Iterator[int]:
-    """Its decisions; of a file, their head beside it tells whether some were cut off."""
-    of_what = "the hall's own decisions"
-    place = shelf.place if isinstance(shelf, SqliteReader) else None
+        yield f"the database is damaged: {damage}", False
+    yield from copy_sentences(shelf)
+    of_what, place = DecisionLog.place, shelf.place
     written = None if place is None else read_head(place)
-    said, is_whole = chain_sentence(of_what, check_decisions(shelf, written, code))
-    print(f"{named}: {said}")
-    yield EQUAL if is_whole else DIFFERS
+    yield chain_sentence(of_what, check_decisions(shelf, written, code))
     if place is not None and written is None and not code and shelf.last_decision() != Head():
         said = f"{lack_of_head(place)}; expected it, or --code"
-        print(f"{named}: {of_what}: nobody can tell whether some were cut off at the end: {said}")
-        yield DIFFERS
+        yield f"{of_what}: nobody can tell whether some were cut off at the end: {said}", False
     for row in lost_decisions(shelf):
         said = f"row {row.id} says that those up to code {row.content()['code']} were cut off"
-        print(f"{named}: {of_what}: {said}")
-        yield DIFFERS
+        yield f"{of_what}: {said}", False
 
 
 def _check_game(shelf: ShelfReader, game: Path) -> int:
-    named = on_a_line(str(game))
     try:
         with open_log(game) as log:
             found = compare(shelf, log)
@@ -104,8 +97,8 @@ def _check_game(shelf: ShelfReader, game: Path) -> int:
     except (LogTrouble, OSError) as trouble:
         return refused(trouble)
     said = [*_said(found)]
-    print(f"{named}: {'; '.join(said) or f'all {found.equal} rows are in the hall'}")
-    return DIFFERS if said else EQUAL
+    equal = f"all {found.equal} rows are in the hall"
+    return _told(on_a_line(str(game)), ("; ".join(said) or equal, not said))
 
 
 def _said(found: Compared) -> Iterator[str]:

@@ -23,7 +23,7 @@ OF_A_TABLE = {
 }
 OF_A_HALL = {
     "what": "the hall",
-    "after": " postgresql.service mosquitto.service",
+    "after": " postgresql.service",
     "groups": "",
     "reaches": "",
     "devices": "",
@@ -61,12 +61,11 @@ def unit(user: str, folder: Path, words: list[str], asked: argparse.Namespace) -
     """The unit for a user who starts that command, as it was asked, from that folder."""
     faust = Path(sys.executable).with_name("faust")
     is_hall = words[0] == HALL
-    places = [asked.file.parent, *filter(None, [getattr(asked, "broker_files", None)])]
     return UNIT.read_text("utf-8").format(
         user=user,
         folder=_plain(folder),
         command=" ".join(_quoted(word) for word in [str(faust), *words]),
-        writes=" ".join(_quoted(str(folder / place)) for place in places),
+        writes=_quoted(str(folder / asked.file.parent)),
         prevents="" if is_hall and asked.database else PREVENTS,  # a database may come later
         **(OF_A_HALL if is_hall else OF_A_TABLE),
     )

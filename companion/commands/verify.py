@@ -1,14 +1,19 @@
-"""`faust verify`: whether game files are as they were written, and where they are not."""
+"""`faust verify`: whether files are as they were written, and where they are not."""
 
 import argparse
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
 from companion.commands import refused
+from companion.commands.backup import is_of_a_hall
+from companion.commands.hall_check import hall_said
 from companion.commands.play import GAME_FILE
 from companion.commands.record_file import ILLEGAL, LEGAL
 from companion.game import ALONE, SealsProved
+from companion.hall.shelf.shelf import ShelfReader, ShelfTrouble
+from companion.hall.shelf.sqlite import SqliteFile
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder, pictures_in
 from companion.storage.soundness import Soundness, judge_file
@@ -20,14 +25,14 @@ Sealed = tuple[int, SealsProved | None]  # a game, and what its key has opened
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = commands.add_parser("verify", help="whether a game file is as it was written")
+    parser = commands.add_parser("verify", help="whether a file is as it was written")
     parser.add_argument(
         "files",
         nargs="*",
         type=Path,
         default=[GAME_FILE],
-        metavar="GAME-FILE",
-        help=f"({GAME_FILE})",
+        metavar="FILE",
+        help=f"a game file, or a hall's ({GAME_FILE})",
     )
     parser.add_argument("--code", default="", help="that was printed or written down, of one file")
     parser.set_defaults(run=run)
@@ -41,6 +46,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _verify(file: Path, code: str) -> int:
+    if is_of_a_hall(file):
+        return _verify_hall(file, code)
     try:
         found = judge_file(file, code)
         changed = [*_changed_pictures(file, found.last.rows)]
@@ -52,6 +59,17 @@ def _verify(file: Path, code: str) -> int:
     sound = [f"as it was written: {_size(found)}", *_opened(sealed)]
     print(_named(file, "; ".join([*(told or sound), *_unproved(sealed)])))
     return CHANGED if told else SOUND
+
+
+def _verify_hall(file: Path, code: str) -> int:
+    try:
+        with closing(ShelfReader(SqliteFile(file, reads_only=True))) as shelf:
+            said = [*hall_said(shelf, code)]
+    except (ShelfTrouble, OSError, ValueError) as error:
+        return refused(_named(file, str(error)))
+    for sentence, _ in said:
+        print(f"{on_a_line(str(file))}: {sentence}")
+    return SOUND if all(is_good for _, is_good in said) else CHANGED
 
 
 def _sealed(file: Path) -> Iterator[Sealed]:

@@ -23,7 +23,7 @@ from companion.observations import Json
 from companion.replay.sitting import sitting_of, write_sitting
 from companion.replay.stored_game import Replayed, StoredGame, replayed
 from companion.storage.evidence import EvidenceFolder, pictures_in
-from companion.storage.store import Log
+from companion.storage.log import LogReader
 
 OLDEST_DATE = (1980, 1, 1, 0, 0, 0)  # a zip knows none before; ours are not dated
 PLAIN_FILE = 0o100644 << 16
@@ -157,7 +157,7 @@ class Export:
                 yield Download(f"evidence/{picture}.jpg", "image/jpeg", jpeg)
 
 
-def stored_game(log: Log, game: int) -> StoredGame | None:
+def stored_game(log: LogReader, game: int) -> StoredGame | None:
     """None for a game that the log does not have."""
     rows = log.of_game(game)
     return StoredGame(rows) if rows else None

@@ -1,5 +1,6 @@
 """One running hall: what tables say goes to its parts, and what is kept is told to all of them."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.hall.hall_time import HallClocks
@@ -23,7 +24,7 @@ from companion.hall.protocol.wire import (
 from companion.hall.rounds.papers_told import PapersTold
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.secretary import Secretary
-from companion.hall.shelf.ear import Ear, Tell
+from companion.hall.shelf.ear import Ear
 from companion.hall.shelf.shelf import Shelf
 from companion.storage.chain import Row
 from companion.storage.course import content_of
@@ -34,10 +35,7 @@ MOST_PICTURE_BYTES = 4 << 30
 
 
 class Hall:
-    """Knows no carrier. `ear.run` and `prover.run` each need a thread of their own.
-
-    Any thread may call; no carrier waits for a disk or a socket here.
-    """
+    """Any thread may call. `prover.run` needs a thread of its own."""
 
     def __init__(self, shelf: Shelf, pictures: Path, boot: str, clocks: HallClocks) -> None:
         """Reads the whole shelf first; ShelfTrouble where that cannot be.
@@ -67,8 +65,11 @@ class Hall:
         """What every table is told first."""
         return HallUp(self._boot, self.time())
 
-    def heard(self, table: str, said: TableSaid, tell: Tell) -> None:
-        """Hands on what a table said, by the name that its key has proved."""
+    def heard(self, table: str, said: TableSaid, tell: Callable[[HallSaid], None]) -> None:
+        """Takes what a table said, by the name that its key has proved; ShelfTrouble.
+
+        Rows are kept when it is told so, which is before this returns.
+        """
         if not self.registry.is_ours(table):
             if isinstance(said, TableHello | Batch):
                 tell(self._refusal(table, said.log))
@@ -78,7 +79,7 @@ class Hall:
             self._papers.greeted(table)
         match said:
             case TableHello() | Batch():
-                self.ear.take(table, said, tell)
+                tell(self.ear.take(table, said))
             case NotDone():
                 self.keeper.answered(table, said)
             case TableNow():

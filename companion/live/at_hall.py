@@ -1,34 +1,23 @@
 """A live table's side of its hall: the thread beside the game, and the desk in the writer's."""
 
-import ssl
-import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.events import AnyObservation
-from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
+from companion.hall.carriers.carrier import CarrierTrouble
 from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.hall_time import HallClocks
-from companion.hall.joining.membership import MQTT, BadMembership, Membership
+from companion.hall.joining.membership import Membership
 from companion.hall.protocol.wire import Cancel, DeskOrder
 from companion.hall.table.take_over import CannotTakeOver, take_over
-from companion.hall.table.thread import HallThread, LineToHall, TableSide, TellJudged
+from companion.hall.table.thread import HallThread, TableSide, TellJudged
 from companion.live.mailbox import Ordered
 from companion.live.pace import ObservationSource, Pace
 from companion.live.table_writer import TableWriter
 from companion.observations import Json
-from companion.storage.certificate import pinned
 from companion.storage.store import Store
 
-NO_CERTIFICATE = (
-    "what is kept of the hall has no certificate; join again with a new code"
-    " (--hall ADDRESS/CODE), or play without (--hall off)"
-)
-NO_PAHO = (
-    "the hall speaks through a broker, and this computer cannot: pip install paho-mqtt,"
-    " or play without (--hall off)"
-)
 CLOCKS = HallClocks(time.monotonic, time.time)
 PictureByHash = Callable[[str], bytes | None]
 
@@ -50,9 +39,7 @@ def at_hall(
     """The writer was given a desk where there is a hall; `picture` gives one by its hash."""
     if member is None:
         return AtHall()
-    bell = threading.Event()
-    line = LineToHall(carrier_of(member, bell.set), bell)
-    thread = HallThread(table_side(writer, picture), line, CLOCKS, tell)
+    thread = HallThread(table_side(writer, picture), HttpsCarrier(member), CLOCKS, tell)
 
     def beside(pace: Pace) -> Iterable[AnyObservation]:
         """A source that observes nothing."""
@@ -62,30 +49,9 @@ def at_hall(
     return AtHall((beside,), lambda: thread.shown)
 
 
-def carrier_of(member: Membership, ring: Callable[[], None]) -> TableCarrier:
-    """BadMembership where what is kept of the hall will not do, or a part is not installed."""
-    if member.carrier != MQTT:
-        return _https(member)
-    try:
-        from companion.hall.carriers.mqtt_line import BrokerLogin  # noqa: PLC0415  # may be missing
-        from companion.hall.carriers.mqtt_table import MqttCarrier  # noqa: PLC0415
-    except ModuleNotFoundError:
-        raise BadMembership(NO_PAHO) from None
-    tls = pinned(member.broker_certificate)
-    login = BrokerLogin(member.broker, member.table, member.key, tls)
-    return MqttCarrier(login, _https(member), ring)
-
-
-def _https(member: Membership) -> HttpsCarrier:
-    try:
-        return HttpsCarrier(member, time.monotonic)
-    except (ssl.SSLError, ValueError):
-        raise BadMembership(NO_CERTIFICATE) from None
-
-
 def fill_from_hall(store: Store, member: Membership) -> int:
     """The rows that came; CannotTakeOver where the hall is away or has other rows."""
-    carrier = _https(member)
+    carrier = HttpsCarrier(member)
     try:
         return take_over(store, member.log, carrier.copy)
     except CarrierTrouble as trouble:

@@ -10,6 +10,7 @@ from companion.hall.joining.membership import (
     Membership,
     forget_membership,
     kept_beside,
+    named_a_broker,
     read_membership,
     write_membership,
 )
@@ -21,6 +22,10 @@ from vision.reading.printed_code import code_in
 OFF, BY_CAMERA = "off", "camera"
 LOOKS, LOOK_S = 20, 1.0  # at the sheet; each takes a second or two to be read: half a minute
 WITHOUT = "to play without a hall, leave out --hall"
+NO_BROKER = (
+    "What is kept of the hall names a broker. That was removed in this version: the table speaks"
+    " with its hall over https alone."
+)
 Join = Callable[[str, str], Membership]
 
 
@@ -46,6 +51,9 @@ def membership_of(
             tell("The table has left its hall; what the hall holds of its games stays there.")
         return None
     kept = _kept(place, is_needed=asked.hall is None)
+    if kept is not None and named_a_broker(place):
+        tell(NO_BROKER)
+        write_membership(place, kept)
     if asked.take_over is not None and not (kept and kept.log):
         _expect_unused(asked.file)
     member, hall = kept, asked.hall

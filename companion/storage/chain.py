@@ -56,7 +56,7 @@ def chained(last: Head, game: int, said: Iterable[RowBody]) -> Iterator[Row]:
         yield replace(row, hash=before)
 
 
-def body_of(content: Mapping[str, Json]) -> str:
+def body_of(content: Mapping[str, Json] | list[Json]) -> str:
     """The JSON text of a row. Half a surrogate pair stays escaped: UTF-8 cannot carry it."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -1,6 +1,7 @@
 """The log as it is read: every row is judged, and games are found by the order of their rows."""
 
 import sqlite3
+from abc import ABC, abstractmethod
 from bisect import bisect_left
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, suppress
@@ -31,19 +32,31 @@ IN_MEMORY = ":memory:"
 WAIT_S = 2.0  # for a lock of another program
 
 
-class Log:
-    """Reads the log. A reader sees whole transactions only.
+class LogReader(ABC):
+    """Reads a log, wherever its rows lie. A reader sees whole transactions only.
 
     Whatever reads a row raises DamagedRow where that is not as it was written.
     """
 
-    def __init__(self, place: str, connection: sqlite3.Connection | None = None) -> None:
-        self.place = place
-        self._connection = connection or connect(place)
+    place: str  # for sentences
 
-    def reader(self) -> "Log":
-        """A reader for another thread; a log in memory has only the one connection."""
-        return self if self.place == IN_MEMORY else Log(self.place)
+    @abstractmethod
+    def reader(self) -> "LogReader":
+        """A reader for another thread."""
+
+    @abstractmethod
+    def _found(self, after: int) -> Generator[StoredRow, None, None]:
+        """The rows after that number as they lie there, as far as they can be read."""
+
+    @abstractmethod
+    def _at(self, row_id: int) -> StoredRow | None: ...
+
+    @abstractmethod
+    def _at_end(self) -> StoredRow | None: ...
+
+    def damage_beside(self) -> str:
+        """What is wrong with the database though every row can be read; nothing if it is sound."""
+        return ""
 
     def after(self, row_id: int) -> tuple[Row, ...]:
         """All rows that come after the row of that number, in order."""
@@ -73,14 +86,14 @@ class Log:
 
     def latest_game(self) -> int:
         """The number of the game that was begun last, as far as the last row still says it."""
-        found = self._one("ORDER BY id DESC LIMIT 1")
+        found = self._at_end()
         return 0 if found is None else self._game_in(found)
 
     def of_kind(self, kind: str) -> Iterator[Row]:
         return (row for row in self.rows() if row.kind == kind)
 
     def row(self, row_id: int) -> Row | None:
-        found = self._one("WHERE id = ?", row_id)
+        found = self._at(row_id)
         return None if found is None else self._believed(found)
 
     def rows(self) -> Iterator[Row]:
@@ -88,15 +101,52 @@ class Log:
         return self._after(0)
 
     def last(self) -> Row | None:
-        found = self._one("ORDER BY id DESC LIMIT 1")
+        found = self._at_end()
         return None if found is None else self._believed(found)
 
     def head(self) -> Head:
         last = self.last()
         return Head(last.id, last.hash) if last else Head()
 
+    def _begin_of(self, game: int) -> int:
+        """The number of the first row of that game or a later one; games follow each other."""
+        last = self._at_end()
+        numbers = range(1, last[0] + 1 if last else 1)
+        return bisect_left(numbers, game, key=self._game_at) + 1
+
+    def _game_at(self, row_id: int) -> int:
+        found = self._at(row_id)
+        if found is None:
+            raise DamagedRow(self.place, row_id, ChainFault.MISSING)
+        return self._game_in(found)
+
+    def _game_in(self, found: StoredRow) -> int:
+        if not isinstance(found[1], int):
+            raise damaged(self.place, found)
+        return found[1]
+
+    def _after(self, row_id: int) -> Iterator[Row]:
+        return judged(self.place, self._found(row_id), row_id)
+
+    def _believed(self, found: StoredRow) -> Row:
+        row = read_row(found)
+        if row is None:
+            raise damaged(self.place, found)
+        return row
+
+
+class Log(LogReader):
+    """Reads a game file."""
+
+    def __init__(self, place: str, connection: sqlite3.Connection | None = None) -> None:
+        self.place = place
+        self._connection = connection or connect(place)
+
+    def reader(self) -> "Log":
+        """A log in memory has only the one connection."""
+        return self if self.place == IN_MEMORY else Log(self.place)
+
     def damage_beside(self) -> str:
-        """What is wrong with the database though every row can be read; nothing if it is sound."""
         return damage_beside_the_rows(self._connection)
 
     def copy_to(self, place: Path) -> None:
@@ -114,28 +164,7 @@ class Log:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _begin_of(self, game: int) -> int:
-        """The number of the first row of that game or a later one; games follow each other."""
-        last = self._one("ORDER BY id DESC LIMIT 1")
-        numbers = range(1, last[0] + 1 if last else 1)
-        return bisect_left(numbers, game, key=self._game_at) + 1
-
-    def _game_at(self, row_id: int) -> int:
-        found = self._one("WHERE id = ?", row_id)
-        if found is None:
-            raise DamagedRow(self.place, row_id, ChainFault.MISSING)
-        return self._game_in(found)
-
-    def _game_in(self, found: StoredRow) -> int:
-        if not isinstance(found[1], int):
-            raise damaged(self.place, found)
-        return found[1]
-
-    def _after(self, row_id: int) -> Iterator[Row]:
-        return judged(self.place, self._found(row_id), row_id)
-
     def _found(self, after: int) -> Generator[StoredRow, None, None]:
-        """The rows after that number as they lie there, as far as they can be read."""
         last = after
         query = f"SELECT {COLUMNS} FROM log WHERE id > ? ORDER BY id"
         try:
@@ -146,6 +175,12 @@ class Log:
         except READ_ERRORS as error:
             raise said_of_row(self.place, last + 1, error) from error
 
+    def _at(self, row_id: int) -> StoredRow | None:
+        return self._one("WHERE id = ?", row_id)
+
+    def _at_end(self) -> StoredRow | None:
+        return self._one("ORDER BY id DESC LIMIT 1")
+
     def _one(self, where: str, *values: int) -> StoredRow | None:
         query = f"SELECT {COLUMNS} FROM log {where}"
         try:
@@ -155,12 +190,6 @@ class Log:
             # Of the last row nobody knows the number: what can be read up to there tells it.
             row = values[0] if values else sum(1 for _ in self._found(0)) + 1
             raise said_of_row(self.place, row, error) from error
-
-    def _believed(self, found: StoredRow) -> Row:
-        row = read_row(found)
-        if row is None:
-            raise damaged(self.place, found)
-        return row
 
 
 def open_log(place: Path, formats: Iterable[int] = ANY_FORMAT) -> Log:

@@ -1,8 +1,6 @@
 """Files for their owner's eyes alone: keys and passwords, games and what stands beside them."""
 
 import os
-import stat
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,34 +14,9 @@ def beside(file: Path, ending: str) -> Path:
 
 def write_privately(place: Path, data: bytes) -> None:
     """Whole or not at all, also when the power fails. OSError: what lay there lies there."""
-    _write(place, data, lambda _: None)
-
-
-def write_for_the_same(place: Path, data: bytes) -> None:
-    """As `write_privately`, for whoever owned and read what lies there. OSError.
-
-    Where a group of others reads it, to which the writer may give nothing, it is written over.
-    """
-    was = place.stat()
-
-    def give(file: int) -> None:
-        os.fchown(file, was.st_uid, was.st_gid)
-        os.fchmod(file, stat.S_IMODE(was.st_mode))
-
-    try:
-        _write(place, data, give)
-    except PermissionError:
-        with place.open("r+b") as file:
-            file.write(data)
-            file.truncate()
-            os.fsync(file.fileno())
-
-
-def _write(place: Path, data: bytes, give: Callable[[int], None]) -> None:
     draft = place.with_name(place.name + ".new")
     try:
         with open(draft, "wb", opener=_for_its_owner) as file:
-            give(file.fileno())
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.storage.chain import Head, holds_an_object, row_of_code
 from companion.storage.head import lack_of_head, read_head
-from companion.storage.log import Log, open_log
+from companion.storage.log import LogReader, open_log
 from companion.storage.schema import ANY_FORMAT, FORMAT
 from companion.storage.trouble import ChainFault, DamagedRow, LogTrouble, on_a_line
 
@@ -24,7 +24,7 @@ class Soundness:
     no_head: str = ""  # why nobody can tell whether rows were cut off
 
 
-def judge_log(log: Log, head: Head | None, code: str = "") -> Soundness:
+def judge_log(log: LogReader, head: Head | None, code: str = "") -> Soundness:
     """Reads all rows once; the head and the code say what must be there at least.
 
     More is no damage: a row is written before the head, and the power may fail in between.

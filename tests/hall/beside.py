@@ -2,14 +2,13 @@
 
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import pytest
 
 from companion.events import Event
 from companion.hall.hall_time import HallClocks
-from companion.hall.protocol.link import BATCH_EVERY_S
 from companion.hall.protocol.wire import (
     Batch,
     Cancel,
@@ -21,8 +20,8 @@ from companion.hall.protocol.wire import (
 )
 from companion.hall.shelf.shelf import Delivery
 from companion.hall.table.thread import (
+    ASK_EVERY_S,
     HallThread,
-    LineToHall,
     TableSide,
     TellJudged,
 )
@@ -44,16 +43,14 @@ class GoodHall:
     trouble: Exception | None = None
     is_silent: bool = False
 
-    def say(self, said: TableSaid) -> None:
-        self._fail()
-        self.said.append(said)
-        if isinstance(said, Batch | TableHello) and not self.is_silent:
-            self.waiting.extend(self.shelf.append([Delivery("t1", said)]))
-
-    def heard(self) -> tuple[HallSaid, ...]:
+    def exchange(self, said: Sequence[TableSaid]) -> tuple[HallSaid, ...]:
         self._fail()
         found = (*self.waiting,)
         self.waiting.clear()
+        for one in said:
+            self.said.append(one)
+            if isinstance(one, Batch | TableHello) and not self.is_silent:
+                found += self.shelf.append([Delivery("t1", one)])
         return found
 
     def bring(self, picture: str, jpeg: bytes) -> None:
@@ -86,7 +83,7 @@ class Beside:
         self.store.begin_game({"faust": 2})
         self.thread = HallThread(
             TableSide(self.store.reader(), self._order, {PICTURE: b"jpeg"}.get),
-            LineToHall(self.hall),
+            self.hall,
             HallClocks(self._steady, lambda: 5000.0 + self.now),
             self.told.append,
         )
@@ -111,9 +108,11 @@ class Beside:
             self.store.append(HandSeen(1.0), [Event(1.0, kind)])
 
     def steps(self, count: int = 6) -> None:
+        """Each later by as long as a table waits before it asks for orders."""
         for _ in range(count):
-            self.thread.step()
-            self.now += BATCH_EVERY_S
+            while self.thread.step():
+                pass
+            self.now += ASK_EVERY_S
 
     @property
     def held(self) -> int:
@@ -127,4 +126,5 @@ def run(beside: Beside, until: Callable[[], bool]) -> None:
         beside.thread._say(trouble)
         if until():
             return
+        beside.now += ASK_EVERY_S
     pytest.fail("it never came")

@@ -7,22 +7,19 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.commands import hall_check
-from companion.hall.check import (
-    CheckedChain,
-    check_copy,
-)
 from companion.hall.shelf.shelf import Delivery
-from companion.hall.shelf.sqlite import SqliteShelf
-from companion.hall.shelf.sqlite_reading import SqliteReader
+from companion.hall.shelf.table_log import judge_table_log
 from companion.storage.chain import Row
+from companion.storage.soundness import Soundness
 from companion.storage.store import Store
 from tests.hall.logs import batch_of, rows_of
+from tests.hall.shelves import in_file, reads_file
 
 OWN = rows_of("one", 12)
 
 
 def make_hall(place: Path, *logs: Sequence[Row]) -> Path:
-    with closing(SqliteShelf(place, lambda: 1.0)) as shelf:
+    with closing(in_file(place, lambda: 1.0)) as shelf:
         shelf.decide("table", {"table": "t1", "label": "Table 1", "key": ""})
         shelf.decide("dismiss", {"table": "t1"})
         for number, rows in enumerate(logs, 1):
@@ -54,6 +51,6 @@ def faust_hall_check(*arguments: Path | str) -> int:
     return status
 
 
-def copy_of(place: Path) -> CheckedChain:
-    with closing(SqliteReader(place)) as shelf:
-        return check_copy(shelf, shelf.holdings()[0])
+def copy_of(place: Path) -> Soundness:
+    with closing(reads_file(place)) as shelf:
+        return judge_table_log(shelf, shelf.holdings()[0])

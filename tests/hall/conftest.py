@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Shelf
 from companion.storage.store import Store
 from tests.hall.beside import Beside
 from tests.hall.postgres import Engine, running_engine
-from tests.hall.shelves import Shelves, in_a_file, in_an_engine, in_memory, ticking
+from tests.hall.shelves import Shelves, in_a_file, in_an_engine, in_database, ticking
 
 
 @pytest.fixture(scope="session")
@@ -26,8 +25,8 @@ def database(postgres: Engine) -> str:
 
 
 @pytest.fixture
-def postgres_shelf(postgres: Engine, database: str) -> Iterator[PostgresShelf]:
-    made = PostgresShelf(postgres.address(database), ticking())
+def postgres_shelf(postgres: Engine, database: str) -> Iterator[Shelf]:
+    made = in_database(postgres.address(database), ticking())
     yield made
     made.close()
 
@@ -35,21 +34,16 @@ def postgres_shelf(postgres: Engine, database: str) -> Iterator[PostgresShelf]:
 @pytest.fixture
 def asked_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that has nothing to say asks its hall many times a second."""
-    monkeypatch.setattr("companion.hall.carriers.asking.ASK_EVERY_S", 0.1)
+    monkeypatch.setattr("companion.hall.table.thread.ASK_EVERY_S", 0.1)
 
 
-KINDS = ("memory", "file", "engine")
+KINDS = ("file", "engine")
 
 
 @pytest.fixture(params=KINDS)
 def shelves(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shelves]:
-    match request.param:
-        case "memory":
-            made = in_memory()
-        case "file":
-            made = in_a_file(tmp_path)
-        case _:
-            made = in_an_engine(request.getfixturevalue("postgres"))
+    is_file = request.param == "file"
+    made = in_a_file(tmp_path) if is_file else in_an_engine(request.getfixturevalue("postgres"))
     yield made
     made.close()
 

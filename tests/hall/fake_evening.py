@@ -27,7 +27,7 @@ from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Cancel, DeskOrder, HallUp, NotDone, Want
-from companion.hall.table.now import TablesNow
+from companion.hall.table.thread import TableSide, TablesNow
 from companion.live.desk import DeskAtTable
 from companion.live.mailbox import Ordered
 from companion.live.table import Table
@@ -95,17 +95,27 @@ class ScriptedTable:
         self.table = Table(agreed, self.store)
         self.desk = DeskAtTable(self.table)
         self.link = HallLink(self.store, "1.0", lambda: 0.0)
-        self.now = TablesNow(self.store, lambda: self.table.session.turns_done, int)
         self.is_away = False
         self.answers: list[NotDone | None] = []
         self.pictures: dict[str, bytes] = {}  # that it can bring, by their hashes
+        self.now = self._new_now()
+
+    def _new_now(self) -> TablesNow:
+        return TablesNow(
+            TableSide(
+                self.store,
+                lambda *_: None,
+                self.pictures.get,
+                turns=lambda: self.table.session.turns_done,
+            )
+        )
 
     def take_place_of(self, table: Table) -> None:
         """A computer that begins goes on with that table, whose log is in `store`."""
         self.table = table
         self.desk = DeskAtTable(table)
         self.link = HallLink(self.store, "1.0", lambda: 0.0)
-        self.now = TablesNow(self.store, lambda: self.table.session.turns_done, int)
+        self.now = self._new_now()
 
     def play(self, observations: list[AnyObservation]) -> None:
         for observation in observations:
@@ -117,7 +127,6 @@ class ScriptedTable:
             return
         if not self.link.status().is_up:
             self.link.heard(HallUp("boot", 0.0), now)
-        self.now.follow()
         hall.presence.seen(self.name)
         for said in self.link.due(now, self.now.now()):
             hall.heard(self.name, said, lambda answer: self.link.heard(answer, now))
@@ -161,8 +170,6 @@ class FakeEvening:
             self.talked += 1.0
             for one in self.tables:
                 one.exchange(self.hall, self.talked)
-            while not self.hall.ear.is_idle:
-                self.hall.ear.step()
 
 
 @contextmanager

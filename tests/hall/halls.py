@@ -12,9 +12,7 @@ from companion.hall.joining.codes import Ticket
 from companion.hall.joining.join import join
 from companion.hall.joining.membership import Membership
 from companion.hall.protocol.wire import DeskOrder
-from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Shelf, all_kept
-from companion.hall.shelf.sqlite import SqliteShelf
 from companion.live.at_hall import at_hall
 from companion.live.hall.open_hall import HallKeeps, OpenHall
 from companion.live.mailbox import Mailbox
@@ -23,8 +21,8 @@ from companion.live.table_writer import TableWriter
 from companion.observations import Json, PageSaid
 from companion.storage.certificate import own_certificate
 from companion.storage.chain import Row
-from tests.hall.mosquitto import Broker
 from tests.hall.seated import TO_MOVE, DeskedTable, desked
+from tests.hall.shelves import in_database, in_file
 from tests.patience import PATIENCE_S
 from tests.quiet_port import quiet_port
 from web.hall.app import create_hall_app
@@ -35,10 +33,9 @@ CLOCKS = HallClocks(time.monotonic, time.time)
 
 @dataclass
 class WholeHall:
-    """One that can end and begin again at the same address; `database` and `broker` are engines."""
+    """One that can end and begin again at the same address; `database` is an engine's address."""
 
     folder: Path
-    broker: Broker | None = None
     database: str = ""
     _open: OpenHall | None = None
     _shelf: Shelf | None = None
@@ -47,13 +44,10 @@ class WholeHall:
     def begin(self) -> None:
         file = self.folder / "hall.sqlite"
         self._shelf = (
-            PostgresShelf(self.database, time.time)
-            if self.database
-            else SqliteShelf(file, time.time)
+            in_database(self.database, time.time) if self.database else in_file(file, time.time)
         )
         certificate = own_certificate(self.folder, "hall")
-        users = None if self.broker is None else self.broker.users
-        self._open = OpenHall(HallKeeps(self._shelf, file, certificate, users), CLOCKS)
+        self._open = OpenHall(HallKeeps(self._shelf, file, certificate), CLOCKS)
         opened = self._open
         desk = create_hall_app(hall_services(opened.running, None, opened.tables))
         opened.start(desk, "127.0.0.1", self._port)
@@ -91,10 +85,8 @@ class WholeHall:
 
 
 @contextmanager
-def whole_hall(
-    folder: Path, broker: Broker | None = None, database: str = ""
-) -> Iterator[WholeHall]:
-    hall = WholeHall(folder, broker, database)
+def whole_hall(folder: Path, database: str = "") -> Iterator[WholeHall]:
+    hall = WholeHall(folder, database)
     hall.begin()
     try:
         yield hall

@@ -45,12 +45,6 @@ class NotedParts:
     def seen(self, table: str) -> None:
         """Every request is."""
 
-    def untold(self, table: str) -> None:
-        """Nobody here is told when a table goes."""
-
-    def here(self, table: str, is_here: bool) -> None:
-        """No carrier of this hall is told."""
-
     def due(self, table: str) -> tuple[DeskOrder | Cancel, ...]:
         return self.orders.pop(table, ())
 
@@ -113,21 +107,18 @@ def hall_on_loopback(
     parts, codes = NotedParts(), Codes(steady)
     hall = noting_hall(shelf, boot, parts)
     hall.presence = cast(Presence, parts)
-    registry, ear = hall.registry, hall.ear
+    registry = hall.registry
     certificate = own_certificate(folder, "hall")
-    welcome = Welcome(registry, codes, certificate.fingerprint, lambda *_: {})
+    welcome = Welcome(registry, codes, certificate.fingerprint)
     over_https = HallOverHttps(hall, welcome, steady)
     pair = certificate.certificate, certificate.key
     desk = create_hall_app(hall_services(hall, None, over_https))
     server = make_server(desk, "127.0.0.1", 0, pair)
-    threads = [threading.Thread(target=one) for one in (server.run, ear.run)]
-    for thread in threads:
-        thread.start()
+    thread = threading.Thread(target=server.run)
+    thread.start()
     try:
         address = f"127.0.0.1:{server.port}"
         yield HttpsHall(address, registry, codes, shelf, parts, over_https, certificate)
     finally:
         server.stop()
-        ear.stop()
-        for thread in threads:
-            thread.join()
+        thread.join()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Batch
-from companion.storage.chain import FIRST_BEFORE, Head, Row, RowBody, chained, hash_of
+from companion.storage.chain import FIRST_BEFORE, Head, Row, RowBody, body_of, chained, hash_of
 from tests.patience import until
 
 
@@ -82,10 +82,8 @@ def drive(carrier: TableCarrier, link: HallLink, is_done: Callable[[], bool]) ->
 
     def step() -> bool:
         try:
-            for said in carrier.heard():
+            for said in carrier.exchange(link.due(time.monotonic(), None)):
                 link.heard(said, time.monotonic())
-            for due in link.due(time.monotonic(), None):
-                carrier.say(due)
         except CarrierTrouble:
             link.lost(time.monotonic())
         return is_done()
@@ -96,3 +94,12 @@ def drive(carrier: TableCarrier, link: HallLink, is_done: Callable[[], bool]) ->
 def is_held(link: HallLink) -> bool:
     """Whether its hall is there and has all rows."""
     return link.status().is_up and link.status().behind == 0
+
+
+_EMPTY = len(body_of({"x": ""}))
+
+
+def long_rows(*lengths: int, letter: str = "x") -> tuple[Row, ...]:
+    """Each with a body of so many bytes."""
+    said = [letter * ((one - _EMPTY) // len(letter.encode())) for one in lengths]
+    return (*chained(Head(), 1, [("event", {"x": one}) for one in said]),)

@@ -49,8 +49,7 @@ class Bad:
         said = self._long() if self.number % 2 else self._short()
         rows = (*chained(self.head, 1, said),)
         self.log = self.log or rows[0].hash
-        self.carrier.say(Batch(self.log, rows))
-        for told in self.carrier.heard():
+        for told in self.carrier.exchange([Batch(self.log, rows)]):
             self.refused += isinstance(told, NotTaken)
             if isinstance(told, Have) and told.head == Head(rows[-1].id, rows[-1].hash):
                 self.head = told.head
@@ -83,8 +82,10 @@ class Honest:
         rows = (*chained(self.head, 1, [turn if self.head.rows else first, turn]),)
         self.log = self.log or rows[0].hash
         last, began = Head(rows[-1].id, rows[-1].hash), time.monotonic()
-        self.carrier.say(Batch(self.log, rows))
-        while not any(isinstance(one, Have) and one.head == last for one in self.carrier.heard()):
+        batch = Batch(self.log, rows)
+        while not any(
+            isinstance(one, Have) and one.head == last for one in self.carrier.exchange([batch])
+        ):
             time.sleep(0.005)
         self.waited.append(time.monotonic() - began)
         self.head = last
@@ -115,7 +116,7 @@ def megabytes(pid: int, what: str = "VmHWM") -> float:
 
 def rage(members: list[Membership], seconds: float, told: "multiprocessing.Queue[str]") -> None:
     """A process of its own: what it wastes is not the honest ones' time."""
-    bad = [Bad(number, HttpsCarrier(one, time.monotonic)) for number, one in enumerate(members)]
+    bad = [Bad(number, HttpsCarrier(one)) for number, one in enumerate(members)]
     threads = [threading.Thread(target=_rage, args=(one, seconds)) for one in bad]
     for one in threads:
         one.start()
@@ -153,7 +154,7 @@ def beside(members: list[Membership], bad: int, seconds: float) -> list[float]:
     hostile = multiprocessing.Process(target=rage, args=(members[:bad], seconds, told))
     hostile.start()
     ends = time.monotonic() + seconds
-    honest = [Honest(at, HttpsCarrier(one, time.monotonic)) for at, one in enumerate(members[bad:])]
+    honest = [Honest(at, HttpsCarrier(one)) for at, one in enumerate(members[bad:])]
     threads = [threading.Thread(target=play, args=(one, ends)) for one in honest]
     for one in threads:
         one.start()

@@ -15,7 +15,6 @@ from typing import Any
 import psycopg
 import pytest
 
-from companion.commands.hall_schema import hall_schema
 from tests.patience import PATIENCE_MS
 from tests.quiet_port import quiet_port
 
@@ -29,7 +28,7 @@ SETTINGS = {
     "max_connections": "30",
     "autovacuum": "off",
 }
-SUPERUSER, HALL_USER, TEMPLATE = "postgres", "hall", "hall_template"
+SUPERUSER, HALL_USER = "postgres", "hall"
 READY = "database system is ready to accept connections"
 UNPRIVILEGED = ("postgres", "nobody")  # PostgreSQL refuses root
 
@@ -83,11 +82,7 @@ class Engine:
         )
         self.start()
         with self.connected("postgres") as db:
-            db.execute(f"CREATE DATABASE {TEMPLATE}")
             db.execute(f"CREATE ROLE {HALL_USER} LOGIN")
-        with self.connected(TEMPLATE) as db:
-            db.execute(hall_schema())
-            db.execute(f"GRANT hall_ear, hall_desk TO {HALL_USER}")
 
     def run(self, program: str, *arguments: str, **more: Any) -> str:  # of subprocess.run
         command = [*self._as_somebody, str(self._programs / program), *arguments]
@@ -159,15 +154,14 @@ class Engine:
         self._databases += 1
         name = f"hall_{self._databases}"
         with self.connected("postgres") as db:
-            db.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+            db.execute(f"CREATE DATABASE {name} OWNER {HALL_USER}")
         return name
 
     def emptied_database(self) -> str:
         """The name of one that is ready for a hall, and always the same; cheap."""
         self._emptied = self._emptied or self.new_database()
         with self.connected(self._emptied) as db:
-            db.execute("SET session_replication_role = replica")  # no trigger forbids it
-            db.execute("TRUNCATE hall.logs, hall.rows, hall.decisions RESTART IDENTITY")
+            db.execute("DROP SCHEMA IF EXISTS faust_hall CASCADE")
         return self._emptied
 
 

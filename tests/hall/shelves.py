@@ -7,12 +7,11 @@ from pathlib import Path
 
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Batch, HallUp, Have, NotTaken, TableHello
-from companion.hall.shelf.postgres import PostgresShelf
-from companion.hall.shelf.shelf import Delivery, Shelf, all_kept
-from companion.hall.shelf.sqlite import SqliteShelf
+from companion.hall.shelf.postgres import PostgresDatabase
+from companion.hall.shelf.shelf import Delivery, Shelf, ShelfReader, all_kept
+from companion.hall.shelf.sqlite import SqliteFile
 from companion.storage.chain import Row
 from tests.hall.logs import RowsInMemory, batch_of
-from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.postgres import Engine
 
 TEXTS = (
@@ -20,6 +19,22 @@ TEXTS = (
     *("\\", '"', "\\N", "{a,b}", "NULL", "%s", "'", "\r\n\t\x7f\x80", "\ufeff", "\u05d0\u202e"),
 )  # what some store or other has been wrong about
 EVENING = 1_790_000_000.0  # by the hall's clock; each look at it is a second later
+
+
+def in_file(place: Path, clock: Callable[[], float] = lambda: 1.0) -> Shelf:
+    return Shelf(SqliteFile(place), clock)
+
+
+def reads_file(place: Path) -> ShelfReader:
+    return ShelfReader(SqliteFile(place, reads_only=True))
+
+
+def in_database(address: str, clock: Callable[[], float]) -> Shelf:
+    return Shelf(PostgresDatabase(address), clock)
+
+
+def reads_database(address: str) -> ShelfReader:
+    return ShelfReader(PostgresDatabase(address, reads_only=True))
 
 
 class Shelves:
@@ -42,20 +57,14 @@ class Shelves:
             self._open.pop().close()
 
 
-def in_memory() -> Shelves:
-    """Its store is the shelf itself."""
-    shelf = MemoryShelf(ticking())
-    return Shelves(lambda: shelf)
-
-
 def in_a_file(folder: Path) -> Shelves:
     clock = ticking()
-    return Shelves(lambda: SqliteShelf(folder / "hall.sqlite", clock))
+    return Shelves(lambda: in_file(folder / "hall.sqlite", clock))
 
 
 def in_an_engine(engine: Engine) -> Shelves:
     clock, address = ticking(), engine.address(engine.emptied_database())
-    return Shelves(lambda: PostgresShelf(address, clock))
+    return Shelves(lambda: in_database(address, clock))
 
 
 def ticking() -> Callable[[], float]:
@@ -83,7 +92,7 @@ def asked(shelf: Shelf, log: str, table: str = "t1") -> Have | NotTaken:
     return answer
 
 
-def all_of(shelf: Shelf, log: str) -> tuple[Row, ...]:
+def all_of(shelf: ShelfReader, log: str) -> tuple[Row, ...]:
     return (*(kept.row for kept in all_kept(shelf, log)),)
 
 

@@ -1,8 +1,9 @@
 """A table joins the hall that --hall names, keeps and leaves it, and plays where it is away."""
 
+import json
 import socket
 import stat
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -163,3 +164,14 @@ def test_a_port_that_is_taken_is_told_before_a_code_is_used_up(
     assert f"port {port}: " in capsys.readouterr().err
     assert asked == []
     assert not file.exists()
+
+
+def test_what_is_kept_of_a_hall_with_a_broker_is_told_once_and_goes_on_over_https(
+    desk: Desk, file: Path
+) -> None:
+    older = {"carrier": "mqtt", "broker": "h:8883", "broker_certificate": "PEM"}
+    kept_beside(file).write_text(json.dumps(asdict(MEMBER) | older))
+    assert desk.belongs(file, None) == MEMBER
+    assert desk.belongs(file, None) == MEMBER
+    (said,) = desk.told
+    assert "names a broker. That was removed in this version" in said

@@ -1,4 +1,4 @@
-"""One contract: whatever carries a hall's messages and wherever it keeps them, the same holds.
+"""One contract: wherever a hall keeps what tables bring, the same holds.
 
 Halls are opened as `faust hall` does, tables live as `faust play` has them, one of either game.
 """
@@ -8,21 +8,19 @@ import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 
 import pytest
 
-from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
+from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.joining.join import CannotJoin, join
 from companion.hall.joining.membership import Membership
 from companion.hall.orders.keeper import KeptOrder, OrderState
-from companion.hall.protocol.wire import Batch, HallSaid, NotTaken, Refusal, WhyNotDone
-from companion.live.at_hall import carrier_of, fill_from_hall
+from companion.hall.protocol.wire import Batch, NotTaken, Refusal, WhyNotDone
+from companion.live.at_hall import fill_from_hall
 from companion.storage.store import Store
 from tests.hall.halls import LivingTable, WholeHall, living, whole_hall
 from tests.hall.logs import rehashed
-from tests.hall.mosquitto import Broker, broker_on_loopback, needs_mosquitto
 from tests.hall.postgres import Engine
 from tests.hall.seated import FAUST, SALAMANDER
 from tests.night import by_day, night
@@ -30,7 +28,6 @@ from tests.patience import until
 
 pytestmark = pytest.mark.usefixtures("asked_often")
 
-HTTPS, MQTT = "https", "mqtt"
 FILE, ENGINE = "file", "engine"
 JPEG = b"\xff\xd8 a picture"
 
@@ -41,7 +38,6 @@ class Evening:
 
     hall: WholeHall
     folder: Path
-    broker: Broker | None
 
     @contextmanager
     def table(
@@ -65,39 +61,18 @@ class Evening:
         return next(one for one in orders if one.order.id == number)
 
 
-# How rows come, and where they are kept: each by day once, the others at night.
-BY_BROKER = [pytest.param((MQTT, kept), marks=needs_mosquitto) for kept in (ENGINE, FILE)]
-BY_HTTPS = [pytest.param((HTTPS, kept)) for kept in (FILE, ENGINE)]
-WAYS = by_day([BY_HTTPS[0], BY_BROKER[0], BY_HTTPS[1], BY_BROKER[1]])
-
-
-@pytest.fixture(params=WAYS, ids="-".join)
-def way(request: pytest.FixtureRequest) -> tuple[str, str]:
-    carrier, kept = request.param
-    return carrier, kept
-
-
-@pytest.fixture
-def broker(way: tuple[str, str], tmp_path: Path) -> Iterator[Broker | None]:
-    if way[0] == HTTPS:
-        yield None
-        return
-    with broker_on_loopback(tmp_path / "broker") as made:
-        yield made
-
-
-@pytest.fixture
-def database(request: pytest.FixtureRequest, way: tuple[str, str]) -> str:
-    if way[1] == FILE:
+@pytest.fixture(params=[FILE, ENGINE])
+def database(request: pytest.FixtureRequest) -> str:
+    if request.param == FILE:
         return ""
     engine: Engine = request.getfixturevalue("postgres")
     return engine.address(engine.emptied_database())
 
 
 @pytest.fixture
-def evening(tmp_path: Path, broker: Broker | None, database: str) -> Iterator[Evening]:
-    with whole_hall(tmp_path, broker, database) as hall:
-        yield Evening(hall, tmp_path, broker)
+def evening(tmp_path: Path, database: str) -> Iterator[Evening]:
+    with whole_hall(tmp_path, database) as hall:
+        yield Evening(hall, tmp_path)
 
 
 def test_rows_of_both_games_arrive_as_they_were_written(evening: Evening) -> None:
@@ -201,33 +176,15 @@ def test_a_row_with_another_body_is_refused_and_nothing_of_it_is_kept(evening: E
             (first, rehashed(second, before="0" * 64)),
         ]
         with ExitStack() as closing:
-            line = carrier_of(member, lambda: None)
+            line = HttpsCarrier(member)
             closing.callback(line.close)
-            hear_until(line, lambda _: True)
             for rows in bad:
-                line.say(Batch(first.hash, rows))
-                (refused,) = hear_until(line, lambda one: isinstance(one, NotTaken))
+                refused = line.exchange([Batch(first.hash, rows)])[-1]
                 assert isinstance(refused, NotTaken)
                 assert refused.why is Refusal.BROKEN_CHAIN
             assert len(evening.hall.rows(first.hash)) <= 1
         with table.at(member):
             until(lambda: evening.hall.holds(table))
-
-
-def hear_until(line: TableCarrier, wanted: object) -> tuple[HallSaid, ...]:
-    """What is wanted of all that comes, when it has come."""
-    assert callable(wanted)
-    found: list[HallSaid] = []
-
-    def step() -> bool:
-        try:
-            found.extend(one for one in line.heard() if wanted(one))
-        except CarrierTrouble:
-            return False  # a broker lets in whom it was told of only after a moment
-        return bool(found)
-
-    until(step)
-    return (*found,)
 
 
 def test_a_dismissed_table_is_told_and_plays_on(evening: Evening) -> None:
@@ -278,27 +235,3 @@ def test_a_key_that_is_not_the_tables_brings_nothing(evening: Evening) -> None:
         table.plays()
         assert not table.stands("up")
         assert evening.hall.rows(table.log) == ()
-
-
-@night
-@pytest.mark.parametrize("way", by_day(BY_BROKER), indirect=True, ids="-".join)
-def test_while_the_broker_is_dead_rows_arrive_and_the_desk_decides(evening: Evening) -> None:
-    assert evening.broker is not None
-    keeper = evening.hall.open.running.keeper
-    with evening.table("t1") as table:
-        until(lambda: evening.hall.holds(table))
-        for number in ("o1", "o2"):
-            evening.broker.kill()
-            table.plays()
-            until(lambda: evening.hall.holds(table))
-            keeper.make("t1", table.order(number))
-            until(partial(_is_done, evening, number))
-            evening.broker.start()
-            until(lambda: not evening.hall.open.broker_trouble)
-            table.plays()
-            until(lambda: evening.hall.holds(table))
-        assert [table.desked.with_order(number) for number in ("o1", "o2")] == [1, 1]
-
-
-def _is_done(evening: Evening, number: str) -> bool:
-    return evening.ordered(number).state is OrderState.DONE

@@ -282,7 +282,6 @@ def test_what_no_game_is_breaks_its_own_table_alone(night: Night) -> None:
     ]
     rows = (*chained(Head(), 1, said),)
     night.hall.heard("bad", Batch(rows[0].hash, rows), lambda _: None)
-    night.hall.ear.step()
     assert night.anna.get("/tables/bad/").status_code == 409
     told = night.anna.desk()
     assert [one["table"] for one in alerts(told)] == [ILLEGAL, SALAMANDER, "bad"]
@@ -304,7 +303,6 @@ def test_a_fork_is_an_alert_until_the_right_computer_is_alone_again(night: Night
     def wrong_one_speaks() -> None:
         hello = TableHello(log, other.id, "1", 0.0, other.hash)
         night.hall.heard(CALM, hello, lambda _: None)
-        night.hall.ear.step()
 
     assert forked() == []
     wrong_one_speaks()

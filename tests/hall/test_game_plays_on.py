@@ -1,13 +1,13 @@
 """Whatever its hall does, a table takes and writes as it would without one."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from companion.hall.protocol.wire import DeskOrder, HallSaid, TableSaid
-from companion.hall.table.thread import MOST_ORDERS, HallThread, LineToHall
+from companion.hall.table.thread import MOST_ORDERS, HallThread
 from companion.live.at_hall import CLOCKS, at_hall, table_side
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace
@@ -34,16 +34,13 @@ class StuckHall:
             DeskOrder(f"o{number}", "", 1, 0, "end", {}, "Anna", 60.0) for number in range(5000)
         ]
 
-    def heard(self) -> tuple[HallSaid, ...]:
+    def exchange(self, said: Sequence[TableSaid]) -> tuple[HallSaid, ...]:
         self.callers.add(threading.get_ident())
         if self._orders:
             orders, self._orders = (*self._orders,), []
             return orders
         self.is_free.wait(PATIENCE_S)
         return ()
-
-    def say(self, said: TableSaid) -> None:
-        self.callers.add(threading.get_ident())
 
     def bring(self, picture: str, jpeg: bytes) -> None:
         self.callers.add(threading.get_ident())
@@ -63,7 +60,7 @@ def test_the_writer_never_calls_into_the_hall_and_its_queue_is_bounded(table: De
     mailbox = Mailbox(pace.stopping)
     writer = TableWriter(table.table, mailbox, pace, table.desk)
     side = table_side(writer, lambda _: None)
-    beside = HallThread(side, LineToHall(hall), CLOCKS, lambda _: None)
+    beside = HallThread(side, hall, CLOCKS, lambda _: None)
     of_hall = threading.Thread(target=beside.run, args=(pace.stopping,))
     of_hall.start()
     before = table.store.head().rows

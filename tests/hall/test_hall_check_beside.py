@@ -7,15 +7,14 @@ from pathlib import Path
 import pytest
 
 from companion.hall.check import (
-    CheckedChain,
     Compared,
     compare,
 )
-from companion.hall.shelf.sqlite_reading import SqliteReader
 from companion.storage.chain import Row
 from companion.storage.store import open_log
 from tests.hall.checked_halls import OWN, copy_of, faust_hall_check, make_game, make_hall, tamper
 from tests.hall.logs import forged, head_of, more_rows, rows_of
+from tests.hall.shelves import reads_file
 
 
 @pytest.fixture
@@ -24,7 +23,7 @@ def hall(tmp_path: Path) -> Path:
 
 
 def compared(hall: Path, game: Path) -> Compared:
-    with closing(SqliteReader(hall)) as shelf, open_log(game) as log:
+    with closing(reads_file(hall)) as shelf, open_log(game) as log:
         return compare(shelf, log)
 
 
@@ -33,7 +32,10 @@ def test_a_forged_chain_is_whole_by_itself_and_differs_from_the_tables_file(
 ) -> None:
     hall = make_hall(tmp_path / "hall.sqlite", forged(OWN, 6, '{"winner":"me"}'))
     game = make_game(tmp_path / "one.sqlite", OWN)
-    assert copy_of(hall) == CheckedChain(head_of(forged(OWN, 6, '{"winner":"me"}')))
+    assert (copy_of(hall).damage, copy_of(hall).last) == (
+        None,
+        head_of(forged(OWN, 6, '{"winner":"me"}')),
+    )
     assert compared(hall, game) == Compared(5, 6, 0, 0)
     assert faust_hall_check(hall, game) == 1
     assert "row 6 is another in the hall" in capsys.readouterr().out
@@ -41,7 +43,9 @@ def test_a_forged_chain_is_whole_by_itself_and_differs_from_the_tables_file(
 
 def test_a_log_under_another_name_is_no_copy(hall: Path) -> None:
     tamper(hall, f"UPDATE logs SET name = '{'a' * 64}'")
-    assert copy_of(hall).flaw == 1
+    damage = copy_of(hall).damage
+    assert damage is not None
+    assert damage.row == 1
 
 
 @pytest.mark.parametrize(
@@ -76,7 +80,7 @@ def test_what_is_only_at_one_side_is_counted(
 def test_more_rows_than_are_read_together_are_all_seen(tmp_path: Path) -> None:
     many = rows_of("one", 1203)
     hall = make_hall(tmp_path / "hall.sqlite", many)
-    assert copy_of(hall) == CheckedChain(head_of(many))
+    assert copy_of(hall).last == head_of(many)
     tamper(hall, "DELETE FROM rows WHERE id = 501")
     assert copy_of(hall) == CheckedChain(head_of(many[:500]), 501)
 

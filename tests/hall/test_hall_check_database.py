@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from companion.commands import hall_check
-from companion.hall.shelf.postgres import PostgresShelf
-from companion.hall.shelf.shelf import DATABASE_VARIABLE, Delivery
+from companion.hall.shelf.engine import DATABASE_VARIABLE
+from companion.hall.shelf.shelf import Delivery, Shelf
 from companion.storage.store import Store
 from tests.hall.checked_halls import OWN, faust_hall_check, make_game
 from tests.hall.logs import batch_of, rows_of
 from tests.hall.postgres import Engine
-from tests.hall.shelves import brought
+from tests.hall.shelves import brought, in_database
 
 ROWS = rows_of("log", 5)
 
@@ -27,7 +27,7 @@ def checked(*words: str) -> int:
 
 
 def test_a_database_is_checked_beside_a_running_hall_and_a_tables_own_file(
-    postgres: Engine, database: str, postgres_shelf: PostgresShelf, tmp_path: Path
+    postgres: Engine, database: str, postgres_shelf: Shelf, tmp_path: Path
 ) -> None:
     game = tmp_path / "game.sqlite"
     store = Store(game)
@@ -38,8 +38,7 @@ def test_a_database_is_checked_beside_a_running_hall_and_a_tables_own_file(
     postgres_shelf.decide("dismiss", {"table": "t1"})
     assert checked(*asked) == 0
     with postgres.connected(database) as db:
-        db.execute("SET session_replication_role = replica")
-        db.execute("UPDATE hall.rows SET body = '{}' WHERE id = 3")
+        db.execute("UPDATE faust_hall.rows SET body = '{}' WHERE id = 3")
     assert checked(*asked) == 1
 
 
@@ -56,7 +55,7 @@ def test_a_database_is_checked_as_a_file_is(
     postgres: Engine, database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     address = postgres.address(database)
-    with closing(PostgresShelf(address, lambda: 1.0)) as shelf:
+    with closing(in_database(address, lambda: 1.0)) as shelf:
         shelf.append([Delivery("t1", batch_of(OWN[:9]))])
     game = make_game(tmp_path / "one.sqlite", OWN)
     assert faust_hall_check("--database", address, game) == 1
@@ -71,6 +70,7 @@ def test_the_variable_names_the_database_here_too(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    in_database(postgres.address(database), lambda: 1.0).close()
     monkeypatch.setenv(DATABASE_VARIABLE, postgres.address(database))
     assert faust_hall_check() == 0
     assert capsys.readouterr().out.startswith("the database: ")

@@ -23,12 +23,11 @@ from companion.hall.carriers.carrier import CarrierTrouble
 from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.joining.join import asked_of, join
 from companion.hall.protocol.wire import HallUp
-from companion.hall.shelf.sqlite import SqliteShelf
 from companion.hall.title import title_of
 from companion.live.hall import command
 from companion.storage.certificate import own_certificate, said_in_groups
 from tests.hall.memory_shelf import MemoryShelf
-from tests.hall.shelves import ticking
+from tests.hall.shelves import in_file, ticking
 from tests.night import night
 from tests.patience import PATIENCE_S, until
 
@@ -106,9 +105,9 @@ def test_a_hall_prints_codes_and_knows_its_tables_and_name_when_it_begins_again(
         membership = join(*asked_of(hall.codes["1"]))
         assert (membership.address, membership.table) == (hall.address, "t1")
         assert membership.called == "Table 1"
-    gone = HttpsCarrier(membership, time.monotonic)
+    gone = HttpsCarrier(membership)
     with pytest.raises(CarrierTrouble):
-        gone.heard()
+        gone.exchange(())
     other = tmp_path / "other"
     other.write_text("mine")
     sheet.unlink()
@@ -116,8 +115,8 @@ def test_a_hall_prints_codes_and_knows_its_tables_and_name_when_it_begins_again(
     with begun(file, 2, codes=1) as again:
         assert called(again) == "Friday"
         assert [*again.codes] == ["2"]
-        line = HttpsCarrier(replace(membership, address=again.address), time.monotonic)
-        assert [type(one) for one in line.heard()] == [HallUp]
+        line = HttpsCarrier(replace(membership, address=again.address))
+        assert [type(one) for one in line.exchange(())] == [HallUp]
         line.close()
     assert (other.read_text(), sheet.is_symlink()) == ("mine", False)
     assert sheet.stat().st_mode & 0o077 == 0
@@ -194,7 +193,7 @@ def test_a_file_that_another_hall_has_is_left_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "hall.sqlite"
-    shelf = SqliteShelf(file, time.time)
+    shelf = in_file(file, time.time)
     assert "in use by another hall" in told_why(capsys, str(file))
     shelf.close()
 
@@ -226,7 +225,7 @@ def test_certificate_and_key_belong_together(
         assert "expected a certificate and its key in PEM" in said
 
 
-@pytest.mark.parametrize("missing", sorted(EXTRAS - {"paho"}))
+@pytest.mark.parametrize("missing", sorted(EXTRAS))
 def test_a_missing_extra_is_told_with_the_command_that_installs_it(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -262,3 +261,16 @@ def test_a_game_that_no_table_here_can_begin_is_refused(
     said: tuple[str, ...], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert why in told_why(capsys, str(tmp_path / "hall.sqlite"), *said)
+
+
+@pytest.mark.parametrize(
+    "said", [["--broker", "mqtts://h"], ["--broker-pid", "p"], ["broker-files", "folder"]]
+)
+def test_what_was_removed_is_a_sentence(
+    said: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["hall", *said])
+    assert (
+        "removed in this version; tables speak with the hall over https" in capsys.readouterr().err
+    )

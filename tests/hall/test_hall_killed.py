@@ -18,9 +18,9 @@ from companion.hall.joining.join import asked_of, join
 from companion.hall.joining.membership import Membership
 from companion.hall.protocol.link import HallLink
 from companion.hall.shelf.shelf import all_kept
-from companion.hall.shelf.sqlite_reading import SqliteReader
 from companion.storage.chain import Row
 from tests.hall.logs import RowsInMemory, drive, is_held, more_rows
+from tests.hall.shelves import reads_file
 from tests.hall.test_hall_command import CODE, COMMAND
 from tests.quiet_port import quiet_port
 
@@ -66,7 +66,7 @@ class KilledHall:
 
     def held(self) -> tuple[Row, ...]:
         """What is on its disk."""
-        with closing(SqliteReader(self.file)) as shelf:
+        with closing(reads_file(self.file)) as shelf:
             return (*(kept.row for one in shelf.holdings() for kept in all_kept(shelf, one.log)),)
 
 
@@ -81,7 +81,7 @@ def test_a_hall_that_is_killed_loses_nothing_that_it_answered_and_doubles_nothin
     hall: KilledHall,
 ) -> None:
     dice, table = Random(SEED), RowsInMemory(more_rows((), 1))
-    carrier = HttpsCarrier(hall.member(), time.monotonic)
+    carrier = HttpsCarrier(hall.member())
     link = HallLink(table, "0.1", time.time)
     rows: tuple[Row, ...] = table.rows
 

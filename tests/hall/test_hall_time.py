@@ -16,12 +16,11 @@ from companion.hall.rounds.board import public_now
 from companion.hall.rounds.outcomes import reckoned
 from companion.hall.rounds.pairings import PairingState
 from companion.hall.shelf.shelf import Shelf
-from companion.hall.shelf.sqlite import SqliteShelf
 from tests.clock import Clock
 from tests.hall.decided import four_people, pairing, paper, round_of
 from tests.hall.logs import rows_of
 from tests.hall.public_evening import PublicEvening
-from tests.hall.shelves import brought
+from tests.hall.shelves import brought, in_file
 from tests.hall.test_public_pages import everything, looked_at
 
 DAY_S, DELAY_S = 86_400.0, 300
@@ -68,7 +67,7 @@ def test_a_tables_newest_log_is_the_one_whose_rows_came_last(
     for rows in (OLD[:2], NEW, OLD):
         if is_begun_anew:
             time = machine.begun()
-        with closing(SqliteShelf(place, time)) as shelf:
+        with closing(in_file(place, time)) as shelf:
             if is_begun_anew:
                 time.goes_on_from(shelf)
             machine.passes(1)
@@ -80,7 +79,7 @@ def test_a_tables_newest_log_is_the_one_whose_rows_came_last(
 
 def test_what_was_decided_is_not_later_than_now_either(tmp_path: Path) -> None:
     machine = Machine()
-    with closing(SqliteShelf(tmp_path / "hall.sqlite", machine.begun())) as shelf:
+    with closing(in_file(tmp_path / "hall.sqlite", machine.begun())) as shelf:
         shelf.decide("person", {})
         ahead = machine.wall.now
         machine.wall.now -= DAY_S

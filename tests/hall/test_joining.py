@@ -75,7 +75,7 @@ def test_who_tries_five_times_waits_and_is_in_nobody_elses_way() -> None:
 
 def test_a_flood_of_meetings_ends_nobody_elses() -> None:
     codes = Codes(Clock())
-    welcome = Welcome(Registry(MemoryShelf(Clock())), codes, b"certificate", lambda *_: {})
+    welcome = Welcome(Registry(MemoryShelf(Clock())), codes, b"certificate")
     code = codes.new(WHOSE)
     name, of_hall = welcome.begin(b"table's", HERE)
     floods = [welcome.begin(b"x", ELSEWHERE)[0] for _ in range(3 * MOST_MEETINGS)]
@@ -129,8 +129,8 @@ def test_a_table_joins_and_is_known_from_then_on(tmp_path: Path) -> None:
         membership = join(hall.address, hall.codes.new(WHOSE))
         assert (membership.table, membership.address) == ("t1", hall.address)
         assert hall.registry.table_of(membership.key) == "t1"
-        carrier = HttpsCarrier(membership, time.monotonic)
-        assert [type(one) for one in carrier.heard()] == [HallUp]
+        carrier = HttpsCarrier(membership)
+        assert [type(one) for one in carrier.exchange(())] == [HallUp]
         carrier.close()
 
 
@@ -181,9 +181,9 @@ def test_another_halls_certificate_is_refused(tmp_path: Path) -> None:
         (tmp_path / name).mkdir()
     with hall_on_loopback(tmp_path / "one") as one, hall_on_loopback(tmp_path / "two") as two:
         membership = join(one.address, one.codes.new(WHOSE))
-        carrier = HttpsCarrier(replace(membership, address=two.address), time.monotonic)
+        carrier = HttpsCarrier(replace(membership, address=two.address))
         with pytest.raises(CarrierTrouble, match="another certificate"):
-            carrier.heard()
+            carrier.exchange(())
 
 
 def test_the_certificate_is_made_once_and_its_key_is_the_owners_alone(tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_who_had_a_place_is_told_since_when_another_one_has_it() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "#", "+", "a/b", "T1", "t" * 17, "t1\n"])
-def test_what_a_broker_could_take_for_more_is_no_name(name: str) -> None:
+def test_what_is_no_plain_word_is_no_name(name: str) -> None:
     with pytest.raises(ValueError, match="no name"):
         Registry(MemoryShelf(Clock())).admit(name, "x")
 

@@ -5,10 +5,10 @@ import pytest
 from companion.hall.protocol.link import (
     BATCH_EVERY_S,
     DISPUTE_EVERY_S,
-    HELLO_PATIENCE_S,
     LONGEST_AGAIN_S,
     LONGEST_PATIENCE_S,
     PATIENCE_S,
+    TOO_MUCH_S,
     HallLink,
 )
 from companion.hall.protocol.wire import (
@@ -54,7 +54,9 @@ class AtTable:
         self.link.heard(UP, self.now)
 
     def have(self, number: int) -> None:
+        """And as much later as rows may be sent then."""
         self.link.heard(Have(self.name, head_of(self.log.rows[:number])), self.now)
+        self.later(BATCH_EVERY_S)
 
     def live(self) -> None:
         """The hall has all rows."""
@@ -122,7 +124,7 @@ def test_batches_come_no_faster_than_a_hall_takes_for_no_flood() -> None:
     table.due()
     table.have(0)
     table.due()
-    table.have(MOST_ROWS)
+    table.link.heard(Have(table.name, head_of(table.log.rows[:MOST_ROWS])), table.now)
     assert table.due() == ()
     table.later(BATCH_EVERY_S)
     assert len(table.due()) == 1
@@ -132,13 +134,7 @@ def test_patience_doubles_up_to_a_minute_and_is_short_again_after_an_answer() ->
     table = AtTable()
     table.up()
     table.due()
-    table.have(0)
-    table.due()
-    table.later(PATIENCE_S - 0.01)
-    assert table.due() == ()
-    table.later(0.02)
-    assert table.due() == (table.hello,)  # the rows may have come: it asks
-    for waits in (HELLO_PATIENCE_S, HELLO_PATIENCE_S, 40.0, LONGEST_PATIENCE_S, LONGEST_PATIENCE_S):
+    for waits in (1.0, 2.0, 4.0, 8.0, 16.0, 32.0, LONGEST_PATIENCE_S, LONGEST_PATIENCE_S):
         table.later(waits - 0.02)
         assert table.due() == (), waits
         table.later(0.04)
@@ -146,7 +142,7 @@ def test_patience_doubles_up_to_a_minute_and_is_short_again_after_an_answer() ->
     table.have(0)
     assert isinstance(table.due()[0], Batch)
     table.later(PATIENCE_S)
-    assert table.due() == (table.hello,)
+    assert table.due() == (table.hello,)  # the rows may have come: it asks
 
 
 def test_a_hall_that_began_anew_is_asked_what_it_holds() -> None:
@@ -262,9 +258,9 @@ def test_what_is_too_much_is_said_more_slowly() -> None:
     table.have(0)
     table.due()
     table.link.heard(NotTaken(table.name, Refusal.TOO_MUCH), table.now)
-    table.later(PATIENCE_S + 0.01)
+    table.later(TOO_MUCH_S - 0.01)
     assert (table.due(), table.link.status().refused) == ((), None)
-    table.later(PATIENCE_S)
+    table.later(0.01)
     assert table.due() == (table.hello,)
 
 

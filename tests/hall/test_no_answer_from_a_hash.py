@@ -5,31 +5,23 @@ none: so nobody who may not know an answer is given anything that was hashed wit
 """
 
 import io
-import threading
 import zipfile
 import zlib
 from collections.abc import Iterable
-from contextlib import ExitStack, suppress
-from functools import partial
-from pathlib import Path
+from contextlib import suppress
 
 import pytest
 from flask import Flask
 from psycopg.sql import SQL, Identifier
 
-from companion.hall.shelf.postgres import PostgresShelf
 from companion.observations import Json
 from companion.storage.chain import CODE_DIGITS, Head, Row, RowBody, chained
-from tests.hall.logs import drive, is_held, link_of
-from tests.hall.mosquitto import broker_on_loopback, needs_mosquitto
 from tests.hall.postgres import Engine
 from tests.hall.public_evening import PublicEvening
-from tests.hall.shelves import brings_all, ticking
-from tests.hall.test_broker import AtBroker
+from tests.hall.shelves import brings_all, in_database, ticking
 from tests.page.tables import EVERYBODY
 from tests.page.test_secret_hashes import WORDS, kept, secret_rows
 from tests.page.two_tables import HeardTable, told
-from tests.patience import PATIENCE_S, until
 from tests.salamander.random_games import random_game
 from web.access.roles import OF_A_HALL, Role
 from web.archive import games
@@ -137,7 +129,7 @@ def test_a_desk_is_given_none_either_nor_is_who_has_no_key(role: str) -> None:
 
 def test_the_crowd_of_a_database_reads_none(postgres: Engine, database: str) -> None:
     """Every column that the engine lets it read"""
-    shelf = PostgresShelf(postgres.address(database), ticking())
+    shelf = in_database(postgres.address(database), ticking())
     brings_all(shelf, ROWS)
     shelf.close()
     with postgres.connected(database) as db:
@@ -156,27 +148,6 @@ def test_the_crowd_of_a_database_reads_none(postgres: Engine, database: str) -> 
             got += [str(value) for (value,) in db.execute(asked)]
     assert ROWS[0].hash in got
     assert come_out(ROWS, "\n".join(got)) == []
-
-
-@needs_mosquitto
-def test_another_table_at_the_broker_hears_none(tmp_path: Path) -> None:
-    got: list[bytes] = []
-    heard = threading.Event()
-
-    def listen(payload: bytes) -> None:
-        got.append(payload)
-        heard.set()
-
-    with broker_on_loopback(tmp_path) as broker, ExitStack() as ending:
-        at = AtBroker(broker, ending)
-        thief = at.client("t2", at.key_of("t2"))
-        thief.on_message = lambda _c, _d, message: listen(bytes(message.payload))
-        until(thief.is_connected)
-        thief.subscribe([("#", 1), ("faust/1/#", 1), ("faust/1/hall", 1)])
-        assert heard.wait(PATIENCE_S)  # that the hall is there
-        link = link_of(ROWS)
-        drive(at.table("t1"), link, partial(is_held, link))
-    assert come_out(ROWS, unpacked(got)) == []
 
 
 @pytest.fixture(scope="module")

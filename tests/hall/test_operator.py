@@ -194,7 +194,6 @@ def test_what_was_seen_to_is_put_away_and_a_new_key_begins_afresh(office: Office
 
     def is_refused() -> None:
         office.hall.heard(CALM, foreign, lambda _: None)
-        office.hall.ear.step()
         assert alarmed() == {CALM}
 
     is_refused()

@@ -31,12 +31,12 @@ def test_a_hall_without_its_optional_parts_is_a_sentence_and_no_traceback(
     assert (done.returncode, done.stdout, done.stderr) == (REFUSED, "", NOT_THERE + "\n")
 
 
-def test_a_hall_without_a_broker_needs_nothing_of_one(tmp_path: Path) -> None:
+def test_a_hall_without_a_database_needs_no_driver_of_one(tmp_path: Path) -> None:
     """It gets as far as its file, which is none of a hall."""
     (tmp_path / "hall.sqlite").write_text("no hall")
     said = ["hall", str(tmp_path / "hall.sqlite")]
     done = subprocess.run(
-        [sys.executable, "-c", WITHOUT_EXTRAS.format(extras=["paho", "psycopg"], said=said)],
+        [sys.executable, "-c", WITHOUT_EXTRAS.format(extras=["psycopg"], said=said)],
         capture_output=True,
         text=True,
         check=False,

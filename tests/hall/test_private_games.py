@@ -11,13 +11,11 @@ import pytest
 from companion.commands.cli import main
 from companion.hall.shelf import sqlite
 from companion.hall.shelf.shelf import ShelfTrouble
-from companion.hall.shelf.sqlite import SqliteShelf
-from companion.hall.shelf.sqlite_reading import connected
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.private_file import OWNERS
 from companion.storage.store import Store
 from tests.hall.logs import rows_of
-from tests.hall.shelves import brought
+from tests.hall.shelves import brought, in_file
 
 ROWS = rows_of("log", 3)
 NOT_A_LOCK = (".lock",)  # it holds a number of a process
@@ -61,7 +59,7 @@ def test_a_game_and_all_beside_it_is_its_owners(tmp_path: Path) -> None:
 
 
 def test_a_hall_is_its_owners(tmp_path: Path) -> None:
-    with closing(SqliteShelf(tmp_path / "hall.sqlite", lambda: 1.0)) as shelf:
+    with closing(in_file(tmp_path / "hall.sqlite", lambda: 1.0)) as shelf:
         brought(shelf, ROWS)
         assert (tmp_path / "hall.sqlite-wal").exists()
         assert open_to_others(tmp_path) == []
@@ -72,24 +70,25 @@ def test_there_is_no_moment_in_which_a_new_hall_lies_open(
 ) -> None:
     """Who opens it then could read all that is written later"""
     seen: list[int] = []
+    connected = sqlite._connected
 
-    def watched(place: str) -> sqlite3.Connection:
+    def watched(place: str, is_uri: bool = False) -> sqlite3.Connection:
         seen.append(Path(place).stat().st_mode & 0o777)
-        return connected(place)
+        return connected(place, is_uri)
 
-    monkeypatch.setattr(sqlite, "connected", watched)
-    SqliteShelf(tmp_path / "hall.sqlite", lambda: 1.0).close()
+    monkeypatch.setattr(sqlite, "_connected", watched)
+    in_file(tmp_path / "hall.sqlite", lambda: 1.0).close()
     assert seen == [OWNERS, OWNERS]
 
 
 def test_what_lay_open_before_is_closed_when_it_is_gone_on_with(tmp_path: Path) -> None:
     game, hall = tmp_path / "table.sqlite", tmp_path / "hall.sqlite"
     Store(game).close()
-    SqliteShelf(hall, lambda: 1.0).close()
+    in_file(hall, lambda: 1.0).close()
     for place in tmp_path.iterdir():
         place.chmod(0o644)
     Store(game).close()
-    SqliteShelf(hall, lambda: 1.0).close()
+    in_file(hall, lambda: 1.0).close()
     assert open_to_others(tmp_path) == []
 
 
@@ -98,7 +97,7 @@ def test_a_file_of_somebody_elses_stays_as_it_is(tmp_path: Path) -> None:
     Store(place).close()
     place.chmod(0o644)
     with pytest.raises(ShelfTrouble, match="no file of a hall"):
-        SqliteShelf(place, lambda: 1.0)
+        in_file(place, lambda: 1.0)
     assert place.stat().st_mode & 0o777 == 0o644
 
 

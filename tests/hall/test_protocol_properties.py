@@ -10,8 +10,8 @@ from hypothesis import settings
 from hypothesis import strategies as some
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from companion.hall.protocol import codec, link, wire
-from companion.hall.shelf import ear, pacing
+from companion.hall.protocol import link, wire
+from companion.hall.shelf import allowance, ear
 from companion.hall.shelf.shelf import all_kept
 from companion.storage.chain import Row
 from tests.hall.hall_in_memory import FailingShelf, HallInMemory
@@ -29,17 +29,16 @@ class HallAndTables(RuleBasedStateMachine):
         self.patches = [
             patch.object(wire, "MOST_ROWS", FEW),
             patch.object(link, "MOST_ROWS", FEW),
-            patch.object(codec, "MOST_ROWS", FEW),
-            patch.object(pacing, "FEW_ROWS", FEW),
+            patch.object(allowance, "FEW_ROWS", FEW),
             patch.object(ear, "FEW_ROWS", FEW),
-            patch.object(pacing, "DRAINING_AT_ONCE", 1),
+            patch.object(allowance, "BRINGING_AT_ONCE", 1),
         ]
         for one in self.patches:
             one.start()
         self.logs = 0
         self.forks = 0
         self.backup: FailingShelf | None = None
-        self.hall = HallInMemory(older={TABLES[-1]})
+        self.hall = HallInMemory()
         self.ever: dict[str, list[RowsInMemory]] = {}  # by name of the log, whoever wrote it
         self.owner: dict[str, str] = {}
         for table in TABLES:
@@ -122,10 +121,6 @@ class HallAndTables(RuleBasedStateMachine):
     # what happens at the hall
 
     @rule()
-    def the_ear_takes(self) -> None:
-        self.hall.ear.step()
-
-    @rule()
     def all_flows_for_a_while(self) -> None:
         for _ in range(3):
             self.hall.now += 0.1
@@ -133,7 +128,6 @@ class HallAndTables(RuleBasedStateMachine):
                 self.hall.speak(number)
             while self.hall.heap:
                 self.hall.arrive(0)
-            self.hall.ear.step()
 
     @rule(number=some.integers(1, 3))
     def the_disk_is_full_for_a_while(self, number: int) -> None:
@@ -145,9 +139,10 @@ class HallAndTables(RuleBasedStateMachine):
 
     @rule()
     def the_hall_dies_before_it_answers(self) -> None:
-        heard = len(self.hall.heap)
-        self.hall.ear.step()
-        del self.hall.heap[heard:]
+        self.hall.is_mute = True
+        while self.hall.heap:
+            self.hall.arrive(0)
+        self.hall.is_mute = False
         self.hall.restart_hall()
 
     @rule()

@@ -19,11 +19,11 @@ from companion.hall.shelf.shelf import Shelf
 from companion.storage.chain import Head, chained
 from companion.storage.evidence import EvidenceFolder
 from tests.hall.desks import CALM, Night
+from tests.hall.logs import long_rows
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.played_logs import PlayedLog, ended_soon, is_proved
 from tests.hall.public_evening import PublicEvening
 from tests.hall.shelves import brought
-from tests.hall.test_bounds import long_rows
 from tests.hall.test_outcomes import ENDING, game, tournament
 from web.games import read_catalogues
 from web.hall import public_log

@@ -43,7 +43,6 @@ class Evening:
         self.log = self.log or rows[0].hash
         self.head = Head(rows[-1].id, rows[-1].hash)
         self.whole.heard("t1", Batch(self.log, rows), self.answers.append)
-        self.whole.ear.step()
 
 
 @pytest.fixture

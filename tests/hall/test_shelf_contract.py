@@ -1,14 +1,27 @@
-"""What every shelf does: in memory, in a file, in an engine."""
+"""Store of a hall: a file and a database do the same."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from companion.hall.protocol.wire import Batch, Have, NotTaken, Refusal, TableHello
-from companion.hall.shelf.shelf import Delivery, Shelf
-from companion.storage.chain import Head, chained
-from tests.hall.logs import head_of, more_rows, rehashed, rows_of
+from companion.hall.protocol.wire import (
+    MOST_ROW_BYTES,
+    Batch,
+    Have,
+    NotTaken,
+    Refusal,
+    TableHello,
+)
+from companion.hall.shelf.engine import Execute
+from companion.hall.shelf.shelf import Delivery, Shelf, ShelfTrouble
+from companion.hall.shelf.table_log import log_of
+from companion.storage.chain import Head, RowBody, chained
+from companion.storage.soundness import judge_log
+from companion.storage.store import Store
+from tests.hall.logs import head_of, long_rows, more_rows, rehashed, rows_of
 from tests.hall.shelves import EVENING, TEXTS, Shelves, all_of, asked, brought
 
 ROWS = rows_of("log", 6)
@@ -215,3 +228,91 @@ def test_any_thread_may_read_while_one_writes(shelf: Shelf) -> None:
         assert all(threads.map(read, range(60)))
         writing.result()
     assert all_of(shelf, rows[0].hash) == rows
+
+
+UNSTORABLE = {
+    "a raw U+0000": {"body": '"\0"'},
+    "half a surrogate pair": {"body": '"\ud83d"'},
+    "U+0000 in its kind": {"kind": "\0"},
+    "a number beyond all": {"id": 1 << 80},
+    "no number of a row": {"id": 0},
+    "a game beyond all": {"game": 1 << 31},
+    "a game before all": {"game": -1},
+    "no hash": {"hash": "xyz\0"},
+    "nothing to follow on": {"before": "xyz\0"},
+}
+
+
+@pytest.mark.parametrize("what", UNSTORABLE)
+def test_what_no_store_can_keep_is_refused_and_keeps_nobody_waiting(
+    shelf: Shelf, what: str
+) -> None:
+    bad = replace(ROWS[1], **UNSTORABLE[what])  # type: ignore[arg-type]  # as its field has it
+    other = rows_of("other", 1)
+    said = [Delivery("t1", Batch(LOG, (ROWS[0], bad))), Delivery("t2", Batch(other[0].hash, other))]
+    refused = NotTaken(LOG, Refusal.UNREADABLE, bad.id)
+    assert shelf.append(said) == (refused, Have(other[0].hash, head_of(other)))
+    assert [one.log for one in shelf.holdings()] == [other[0].hash]
+
+
+@pytest.mark.parametrize("letter", ["x", "ä"])
+def test_a_row_that_is_longer_than_any_real_one_is_refused_by_its_number(
+    shelf: Shelf, letter: str
+) -> None:
+    """By bytes, whatever keeps them"""
+    rows = long_rows(100, MOST_ROW_BYTES, MOST_ROW_BYTES + 2, letter=letter)
+    assert brought(shelf, rows) == NotTaken(rows[0].hash, Refusal.TOO_MUCH, 3)
+    assert brought(shelf, rows[:2]) == Have(rows[0].hash, head_of(rows[:2]))
+
+
+def test_every_text_is_kept_as_it_was_hashed(shelf: Shelf) -> None:
+    said: list[RowBody] = [("event", {text: text}) for text in [*TEXTS, "".join(TEXTS)]]
+    rows = (*chained(Head(), 2**31 - 1, [("é\U0001f600", {}), *said]),)
+    assert brought(shelf, rows) == Have(rows[0].hash, head_of(rows))
+    assert all_of(shelf, rows[0].hash) == rows
+
+
+def test_a_decision_whose_answer_was_lost_is_made_once(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was kept, but the engine went away before it could say so."""
+    write = shelf.engine.write
+
+    def kept_and_lost(work: Callable[[Execute], object]) -> object:
+        write(work)
+        raise ShelfTrouble("gone")
+
+    def lose(number: int) -> None:
+        with monkeypatch.context() as patched:
+            patched.setattr(shelf.engine, "write", kept_and_lost)
+            with pytest.raises(ShelfTrouble):
+                shelf.decide("person", {"no": number})
+
+    lose(1)
+    first = shelf.decide("person", {"no": 1})
+    again = shelf.decide("person", {"no": 1})
+    lose(2)
+    other = shelf.decide("person", {"no": 3})
+    kept = [one.row for one in shelf.decisions()]
+    assert [one.content()["no"] for one in kept] == [1, 1, 2, 3]
+    assert kept == [first, again, kept[2], other]
+
+
+def test_a_tables_log_is_read_like_its_own_file(shelf: Shelf, tmp_path: Path) -> None:
+    """One protocol: whatever reads a game file reads it."""
+    both = (*ROWS, *chained(head_of(ROWS), 2, [("game", {"no": 2}), ("event", {})]))
+    brought(shelf, both)
+    copy = log_of(shelf, "t1")
+    with Store(tmp_path / "own.sqlite") as own:
+        own.take_over(both)
+        for asked in (
+            lambda log: [*log.rows()],
+            lambda log: (log.head(), log.last(), log.latest_game(), log.games()),
+            lambda log: [log.of_game(game) for game in (1, 2)],
+            lambda log: [log.row(number) for number in (1, 8, 9)],
+            lambda log: (log.after(6), log.some_after(1, 2), [*log.of_kind("game")]),
+            lambda log: judge_log(log, own.head(), own.head().code),
+        ):
+            assert asked(copy) == asked(own)
+    with pytest.raises(ValueError, match="expected one of t1"):
+        log_of(shelf, "t2")

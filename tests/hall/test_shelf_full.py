@@ -11,12 +11,11 @@ from pathlib import Path
 import pytest
 
 from companion.hall.protocol.wire import Have
-from companion.hall.shelf.postgres import PostgresShelf
-from companion.hall.shelf.shelf import ShelfTrouble
-from companion.hall.shelf.sqlite import SqliteShelf
+from companion.hall.shelf.shelf import Shelf, ShelfTrouble
+from companion.hall.shelf.sqlite import SqliteFile
 from tests.hall.logs import head_of, rows_of
 from tests.hall.postgres import Engine
-from tests.hall.shelves import all_of, brings_all, ticking
+from tests.hall.shelves import all_of, brings_all, in_file, ticking
 
 ROWS = rows_of(random.Random(17).randbytes(700).hex(), 2000)  # poorly compressed
 LOG = ROWS[0].hash
@@ -24,14 +23,16 @@ LOG = ROWS[0].hash
 
 def test_a_full_file_takes_nothing_by_half_and_with_room_again_all(tmp_path: Path) -> None:
     """As a full disk: `max_page_count` is the only one that a test can have anywhere."""
-    shelf = SqliteShelf(tmp_path / "hall.sqlite", ticking())
-    shelf._writer.execute("PRAGMA max_page_count = 300")
+    shelf = in_file(tmp_path / "hall.sqlite", ticking())
+    engine = shelf.engine
+    assert isinstance(engine, SqliteFile)
+    engine._writer.execute("PRAGMA max_page_count = 300")
     with pytest.raises(ShelfTrouble, match="full"):
         brings_all(shelf, ROWS)
     held = all_of(shelf, LOG)
     assert 0 < len(held) < len(ROWS)
     assert held == ROWS[: len(held)]
-    shelf._writer.execute("PRAGMA max_page_count = 100000")
+    engine._writer.execute("PRAGMA max_page_count = 100000")
     assert brings_all(shelf, ROWS)[0] == Have(LOG, head_of(held))
     assert all_of(shelf, LOG) == ROWS
     shelf.close()
@@ -58,14 +59,14 @@ def small_disk(engine: Engine) -> Iterator[Path]:
 
 
 def test_on_a_full_disk_nothing_is_taken_by_half_and_with_room_again_all_is(
-    postgres: Engine, database: str, postgres_shelf: PostgresShelf
+    postgres: Engine, database: str, postgres_shelf: Shelf
 ) -> None:
     if os.getuid() != 0:
         pytest.skip("a small disk needs root")
     with small_disk(postgres) as place, postgres.connected(database) as db:
         db.execute(f"CREATE TABLESPACE small LOCATION '{place}'")
         try:
-            db.execute("ALTER TABLE hall.rows SET TABLESPACE small")
+            db.execute("ALTER TABLE faust_hall.rows SET TABLESPACE small")
             with pytest.raises(ShelfTrouble, match="No space left on device"):
                 brings_all(postgres_shelf, ROWS)
             held = all_of(postgres_shelf, LOG)
@@ -76,5 +77,5 @@ def test_on_a_full_disk_nothing_is_taken_by_half_and_with_room_again_all_is(
             assert all_of(postgres_shelf, LOG) == ROWS
         finally:
             postgres_shelf.close()
-            db.execute("ALTER TABLE hall.rows SET TABLESPACE pg_default")
+            db.execute("ALTER TABLE faust_hall.rows SET TABLESPACE pg_default")
             db.execute("DROP TABLESPACE small")

@@ -2,19 +2,18 @@
 
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 
 from companion.hall.protocol.wire import Batch, Have
-from companion.hall.shelf import postgres_reading
-from companion.hall.shelf.postgres import PostgresShelf
-from companion.hall.shelf.shelf import Delivery, Kept, Shelf, ShelfTrouble, kept_after
+from companion.hall.shelf import shelf as shelf_module
+from companion.hall.shelf.engine import Found
+from companion.hall.shelf.shelf import Delivery, Shelf, ShelfTrouble
 from companion.storage.chain import Row
-from tests.hall.logs import head_of, rows_of
+from tests.hall.logs import head_of, long_rows, rows_of
 from tests.hall.postgres import Engine
 from tests.hall.shelves import all_of, brought
-from tests.hall.test_bounds import long_rows
 from tests.night import night
 from tests.patience import PATIENCE_S
 
@@ -60,7 +59,7 @@ class Bringing:
 
 @night
 def test_killed_while_it_writes_it_loses_nothing_and_doubles_nothing(
-    postgres: Engine, postgres_shelf: PostgresShelf
+    postgres: Engine, postgres_shelf: Shelf
 ) -> None:
     logs = [rows_of(f"log {number}", 50 * KILLS) for number in range(6)]
     bringing = Bringing(postgres_shelf, logs, 20 * KILLS)
@@ -83,7 +82,7 @@ def test_killed_while_it_writes_it_loses_nothing_and_doubles_nothing(
 
 @night
 def test_an_engine_that_is_away_is_told_and_found_again(
-    postgres: Engine, postgres_shelf: PostgresShelf
+    postgres: Engine, postgres_shelf: Shelf
 ) -> None:
     postgres.kill()
     try:
@@ -101,26 +100,27 @@ def test_an_engine_that_is_away_is_told_and_found_again(
 
 
 def test_of_long_rows_the_engine_sends_no_more_than_are_read(
-    postgres_shelf: PostgresShelf, monkeypatch: pytest.MonkeyPatch
+    postgres_shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Or 500 rows of 64 kB each would be in memory before they are cut"""
-    monkeypatch.setattr(postgres_reading, "PAGE_BYTES", 250)
+    monkeypatch.setattr(shelf_module, "PAGE_BYTES", 250)
     rows = long_rows(100, 100, 100, 400, 100)
     brought(postgres_shelf, rows)
-    sent = []
+    sent, read = [], postgres_shelf.engine.read
 
-    def counted(after: int, found: Sequence[tuple[object, ...]], where: str) -> Iterator[Kept]:
+    def counted(query: str, values: Sequence[object]) -> Found:
+        found = read(query, values)
         sent.append([one[0] for one in found])
-        return kept_after(after, found, where)
+        return found
 
-    monkeypatch.setattr(postgres_reading, "kept_after", counted)
+    monkeypatch.setattr(postgres_shelf.engine, "read", counted)
     for after in (0, 1, 3, 5):
         postgres_shelf.rows(rows[0].hash, after, 500)
-    assert sent == [[1, 2], [1, 2, 3], [3, 4], [5]]
+    assert sent == [[1, 2, 3], [1, 2, 3], [3, 4], [5]]
 
 
 def test_a_line_that_was_cut_while_nobody_spoke_troubles_nobody(
-    postgres: Engine, database: str, postgres_shelf: PostgresShelf
+    postgres: Engine, database: str, postgres_shelf: Shelf
 ) -> None:
     brought(postgres_shelf, ROWS[:2])
     postgres_shelf.holdings()
@@ -129,30 +129,3 @@ def test_a_line_that_was_cut_while_nobody_spoke_troubles_nobody(
         assert db.execute(cut).fetchall() == [(True,), (True,)]
     assert brought(postgres_shelf, ROWS[2:], log=LOG) == Have(LOG, head_of(ROWS))
     assert all_of(postgres_shelf, LOG) == ROWS
-
-
-def test_a_decision_whose_answer_was_lost_is_made_once(
-    postgres_shelf: PostgresShelf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It was kept, but the engine went away before it could say so."""
-    ask = postgres_shelf._writer.ask
-
-    def kept_and_lost(work: Callable[..., object]) -> object:
-        ask(work)
-        raise ShelfTrouble("gone")
-
-    def lose(number: int) -> None:
-        with monkeypatch.context() as patched:
-            patched.setattr(postgres_shelf._writer, "ask", kept_and_lost)
-            with pytest.raises(ShelfTrouble):
-                postgres_shelf.decide("person", {"no": number})
-
-    lose(1)
-    first = postgres_shelf.decide("person", {"no": 1})
-    again = postgres_shelf.decide("person", {"no": 1})
-    lose(2)
-    other = postgres_shelf.decide("person", {"no": 3})
-    second = postgres_shelf.decide("person", {"no": 2})
-    kept = [one.row for one in postgres_shelf.decisions()]
-    assert [one.content()["no"] for one in kept] == [1, 1, 2, 3, 2]
-    assert kept == [first, again, kept[2], other, second]

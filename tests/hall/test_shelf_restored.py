@@ -1,14 +1,14 @@
 """A shelf that came back from an older copy: the tables fill in what it has not."""
 
 from companion.hall.protocol.wire import Have
-from companion.hall.shelf.postgres import PostgresShelf
+from companion.hall.shelf.shelf import Shelf
 from tests.hall.logs import head_of, rows_of
-from tests.hall.postgres import SUPERUSER, Engine
+from tests.hall.postgres import HALL_USER, SUPERUSER, Engine
 from tests.hall.shelves import all_of, asked, brings_all, brought
 
 
 def test_what_an_older_copy_has_not_the_tables_send_again(
-    postgres: Engine, database: str, postgres_shelf: PostgresShelf
+    postgres: Engine, database: str, postgres_shelf: Shelf
 ) -> None:
     """The hall runs on meanwhile; the copy is made by `pg_dump`, its rights with it."""
     logs = [rows_of(name, 300) for name in ("one", "two")]
@@ -21,7 +21,7 @@ def test_what_an_older_copy_has_not_the_tables_send_again(
     brings_all(postgres_shelf, second_since)
     with postgres.connected("postgres") as db:
         db.execute(f"DROP DATABASE {database} WITH (FORCE)")
-        db.execute(f"CREATE DATABASE {database} TEMPLATE template0")
+        db.execute(f"CREATE DATABASE {database} OWNER {HALL_USER} TEMPLATE template0")
     postgres.run("psql", "-q", "-v", "ON_ERROR_STOP=1", "-d",
                  postgres.address(database, SUPERUSER), input=dump)  # fmt: skip
     assert asked(postgres_shelf, logs[1][0].hash) == Have(logs[1][0].hash, head_of(logs[1][:100]))

@@ -4,19 +4,21 @@ import sys
 import time
 from argparse import Namespace
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import psycopg
 import pytest
 
 from companion.hall.protocol.wire import Have
-from companion.hall.shelf.postgres import PostgresShelf
-from companion.hall.shelf.postgres_reading import PATIENT, PostgresReader
-from companion.hall.shelf.shelf import DATABASE_VARIABLE, ShelfTrouble, database_asked_for
+from companion.hall.shelf.engine import DATABASE_VARIABLE, database_asked_for
+from companion.hall.shelf.postgres import PATIENT, PostgresDatabase
+from companion.hall.shelf.shelf import Shelf, ShelfTrouble
 from companion.live.hall.open_hall import BadEngine, shelf_of
+from companion.storage.chain import Head, chained
 from tests.hall.logs import head_of, rows_of
 from tests.hall.postgres import HALL_USER, Engine
-from tests.hall.shelves import brought, ticking
+from tests.hall.shelves import all_of, brought, in_database, reads_database, ticking
 from tests.night import by_day
 from tests.patience import PATIENCE_S, until
 
@@ -26,14 +28,9 @@ WAITS_FOR_THE_PEN = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' A
 
 
 def trouble_of(address: str) -> str:
-    reader = PostgresReader(address)
-    with pytest.raises(ShelfTrouble) as found:
-        reader.decisions()
-    reader.close()
     with pytest.raises(ShelfTrouble) as refused:
-        PostgresShelf(address, ticking())
-    assert str(refused.value) == str(found.value)
-    return str(found.value)
+        in_database(address, ticking())
+    return str(refused.value)
 
 
 @pytest.mark.parametrize("setting", by_day(["fsync", "full_page_writes"], keep=0))
@@ -56,45 +53,47 @@ def test_so_is_one_that_answers_before_it_has_written(postgres: Engine, database
 
 
 def test_and_one_that_stops_keeping_it_while_the_hall_runs(
-    postgres: Engine, database: str, postgres_shelf: PostgresShelf
+    postgres: Engine, database: str, postgres_shelf: Shelf
 ) -> None:
     """The session's own setting stands for one for all; put right, it holds after a new connect."""
     brought(postgres_shelf, ROWS[:1])
-    connection = postgres_shelf._writer._connection
+    engine = postgres_shelf.engine
+    assert isinstance(engine, PostgresDatabase)
+    connection = engine._writer._connection
     assert connection is not None
     connection.execute("SET synchronous_commit = off")
     with pytest.raises(ShelfTrouble, match="synchronous_commit = off"):
         brought(postgres_shelf, ROWS[1:], log=ROWS[0].hash)
     with postgres.connected(database) as db:
-        assert db.execute("SELECT count(*) FROM hall.rows").fetchone() == (1,)
+        assert db.execute("SELECT count(*) FROM faust_hall.rows").fetchone() == (1,)
     assert brought(postgres_shelf, ROWS[1:], log=ROWS[0].hash) == Have(ROWS[0].hash, head_of(ROWS))
 
 
 def test_two_halls_do_not_write_into_one_database(
-    postgres: Engine, database: str, postgres_shelf: PostgresShelf
+    postgres: Engine, database: str, postgres_shelf: Shelf
 ) -> None:
     """Whoever only reads may be beside it, and the place is free once the hall has ended."""
     brought(postgres_shelf, ROWS[:1])
     address = postgres.address(database)
     for _ in range(2):
         with pytest.raises(ShelfTrouble, match="another hall"):
-            PostgresShelf(address, ticking())
-    reader = PostgresReader(address)
+            in_database(address, ticking())
+    reader = reads_database(address)
     assert len(reader.holdings()) == 1
     reader.close()
     postgres_shelf.close()
-    second = PostgresShelf(address, ticking())
+    second = in_database(address, ticking())
     assert second.decide("person", {}).id == 1
     second.close()
 
 
 def test_a_hall_that_begins_as_another_ends_waits_for_it(
-    postgres: Engine, database: str, postgres_shelf: PostgresShelf
+    postgres: Engine, database: str, postgres_shelf: Shelf
 ) -> None:
     """Of one that was killed the engine learns a moment later."""
     brought(postgres_shelf, ROWS[:1])
     with ThreadPoolExecutor(1) as beside, postgres.connected(database) as db:
-        second = beside.submit(PostgresShelf, postgres.address(database), ticking())
+        second = beside.submit(in_database, postgres.address(database), ticking())
         until(lambda: db.execute(WAITS_FOR_THE_PEN).fetchone() == (1,) or second.done())
         postgres_shelf.close()
         made = second.result(PATIENCE_S)
@@ -102,41 +101,56 @@ def test_a_hall_that_begins_as_another_ends_waits_for_it(
     made.close()
 
 
-def test_a_database_without_the_schema_says_how_to_make_it(postgres: Engine) -> None:
-    assert "faust hall schema" in trouble_of(postgres.address("postgres"))
+def test_who_only_reads_makes_no_tables(postgres: Engine, database: str) -> None:
+    reader = reads_database(postgres.address(database))
+    with pytest.raises(ShelfTrouble, match="no tables of a hall"):
+        reader.decisions()
+    reader.close()
 
 
-def test_that_of_another_version_is_refused(postgres: Engine, database: str) -> None:
-    with postgres.connected(database) as db:
-        db.execute("CREATE OR REPLACE FUNCTION hall.format() RETURNS int LANGUAGE sql RETURN 1")
-    assert "another version" in trouble_of(postgres.address(database))
+OLDER = """CREATE SCHEMA hall;
+CREATE TABLE hall.logs (no int PRIMARY KEY, name text, by_table text, rows bigint, head bytea,
+    came double precision);
+CREATE TABLE hall.rows (log int, id bigint, game int, kind text, body text, hash bytea,
+    came double precision);
+CREATE TABLE hall.decisions (id bigint, kind text, body text, hash bytea, came double precision,
+    asked uuid)"""
 
 
-VERSION_1 = """
-DROP POLICY crowd ON hall.rows;
-DROP FUNCTION hall.public_until, hall.tell_time;
-DROP TABLE hall.clock;
-ALTER TABLE hall.rows ADD COLUMN kept timestamptz NOT NULL DEFAULT now();
-CREATE POLICY crowd ON hall.rows FOR SELECT TO hall_crowd
-    USING (kind IN ('game', 'event') AND kept <= now() - (SELECT hall.delay()));
-CREATE OR REPLACE FUNCTION hall.format() RETURNS int IMMUTABLE LANGUAGE sql RETURN 1;
-"""
-SCHEMA = """SELECT proname, pg_get_functiondef(oid), proacl::text FROM pg_proc
-    WHERE pronamespace = 'hall'::regnamespace
-UNION ALL SELECT policyname, qual, roles::text FROM pg_policies
-UNION ALL SELECT table_name || '.' || column_name, data_type, column_default
-    FROM information_schema.columns WHERE table_schema = 'hall' AND column_name <> 'kept'"""
-
-
-def test_an_older_one_is_mended_by_the_statements_in_the_manual(
+def test_that_of_an_older_version_is_taken_over_and_stays_there_as_it_was(
     postgres: Engine, database: str
 ) -> None:
-    manual = Path("docs/hall.md").read_text("utf-8")
-    with postgres.connected(database) as db:
-        made = {*db.execute(SCHEMA)}
-        db.execute(VERSION_1)
-        db.execute(manual.partition("```sql\n")[2].partition("```")[0])
-        assert {*db.execute(SCHEMA)} == made
+    (decided,) = chained(Head(), 0, [("person", {"no": 1})])
+    with postgres.connected(database, HALL_USER) as db:
+        db.execute(OLDER)
+        db.execute("INSERT INTO hall.logs VALUES (7, %s, 't1', 2, '', 5.0)", (ROWS[0].hash,))
+        for row in ROWS:
+            said = (row.id, row.game, row.kind, row.body, bytes.fromhex(row.hash))
+            db.execute("INSERT INTO hall.rows VALUES (7, %s, %s, %s, %s, %s, 5.0)", said)
+        own = (decided.id, decided.kind, decided.body, bytes.fromhex(decided.hash))
+        db.execute("INSERT INTO hall.decisions VALUES (%s, %s, %s, %s, 5.0, NULL)", own)
+        for _ in range(2):
+            with closing(in_database(postgres.address(database), ticking())) as shelf:
+                assert all_of(shelf, ROWS[0].hash) == ROWS
+                assert [one.row for one in shelf.decisions()] == [decided]
+        assert db.execute("SELECT count(*) FROM hall.rows").fetchone() == (2,)
+
+
+def test_what_is_kept_stays_as_it_came(postgres: Engine, database: str) -> None:
+    """The hall itself may put rows there and read them, and nothing else."""
+    with closing(in_database(postgres.address(database), ticking())) as shelf:
+        brought(shelf, ROWS)
+        shelf.decide("person", {})
+    with postgres.connected(database, HALL_USER) as db:
+        for table in ("logs", "rows", "decisions"):
+            for change in (
+                f"DELETE FROM faust_hall.{table}",
+                f"TRUNCATE faust_hall.{table}",
+                "UPDATE faust_hall.rows SET body = '{}'",
+                "UPDATE faust_hall.decisions SET body = '{}'",
+            ):
+                with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                    db.execute(change)
 
 
 def test_one_whose_user_may_nothing_names_what_is_missing(postgres: Engine, database: str) -> None:
@@ -145,18 +159,15 @@ def test_one_whose_user_may_nothing_names_what_is_missing(postgres: Engine, data
     assert "permission denied" in trouble_of(postgres.address(database, "a_stranger"))
 
 
-def test_the_schema_is_made_whole_or_not_at_all(postgres: Engine, database: str) -> None:
-    from companion.commands.hall_schema import hall_schema
-
-    with postgres.connected(database) as db, pytest.raises(psycopg.errors.DuplicateSchema):
-        db.execute(hall_schema())
+def test_one_that_is_not_in_utf_8_is_refused_and_nothing_is_made_there(postgres: Engine) -> None:
     with postgres.connected("postgres") as db:
-        db.execute("CREATE DATABASE of_bytes TEMPLATE template0 ENCODING 'SQL_ASCII'")
+        db.execute(
+            f"CREATE DATABASE of_bytes OWNER {HALL_USER} TEMPLATE template0 ENCODING 'SQL_ASCII'"
+        )
+    with pytest.raises(ShelfTrouble, match="UTF8"):
+        in_database(postgres.address("of_bytes"), ticking())
     with postgres.connected("of_bytes") as db:
-        with pytest.raises(psycopg.errors.RaiseException, match="UTF8"):
-            db.execute(hall_schema())
-        db.execute("ROLLBACK")
-        assert db.execute("SELECT to_regnamespace('hall')").fetchone() == (None,)
+        assert db.execute("SELECT to_regnamespace('faust_hall')").fetchone() == (None,)
 
 
 ADDRESSES_WITH = (
@@ -190,7 +201,7 @@ def test_an_argument_goes_before_the_variable() -> None:
 )
 def test_what_is_no_address_is_refused_and_not_repeated(address: str) -> None:
     with pytest.raises(ValueError, match="postgresql://hall@HOST/DATABASE") as found:
-        PostgresShelf(address, ticking())
+        in_database(address, ticking())
     assert SECRET not in str(found.value)
     for argument, environment in ((address, {}), (None, {DATABASE_VARIABLE: address})):
         with pytest.raises(ValueError, match="postgresql://hall@HOST/DATABASE"):
@@ -200,10 +211,13 @@ def test_what_is_no_address_is_refused_and_not_repeated(address: str) -> None:
 def test_an_engine_out_of_reach_is_told_soon_unless_the_address_says_otherwise(
     postgres: Engine, database: str
 ) -> None:
+    in_database(postgres.address(database), ticking()).close()
     address = postgres.address(database) + "?connect_timeout=77&application_name=ours"
-    reader = PostgresReader(address)
+    reader = reads_database(address)
     reader.holdings()
-    connection = reader._reader._connection
+    engine = reader.engine
+    assert isinstance(engine, PostgresDatabase)
+    connection = engine._reader._connection
     assert connection is not None
     told = connection.info.get_parameters()
     reader.close()
@@ -218,7 +232,7 @@ def test_trouble_never_tells_the_password(postgres: Engine, database: str) -> No
         assert SECRET not in trouble_of(wrong)
 
 
-POSTGRES = "companion.hall.shelf.postgres_reading"
+POSTGRES = "companion.hall.shelf.postgres"
 
 
 @pytest.mark.parametrize("is_an_argument", [True, False])

@@ -9,7 +9,6 @@ from companion.hall.protocol.wire import (
     Cancel,
     DeskOrder,
     HallUp,
-    Have,
     NotDone,
     NotTaken,
     OnPaper,
@@ -19,10 +18,12 @@ from companion.hall.protocol.wire import (
     Want,
     WhyNotDone,
 )
-from companion.hall.table.now import TablesNow
-from companion.hall.table.pictures import MOST_TRIES, MOST_WAITING, PicturesToBring
 from companion.hall.table.thread import (
     MOST_ORDERS,
+    MOST_PICTURES,
+    MOST_TRIES,
+    TableSide,
+    TablesNow,
 )
 from companion.observations import HandSeen, Json
 from companion.storage.store import Store
@@ -61,17 +62,19 @@ def test_a_result_on_paper_is_shown_for_its_game_alone_and_until_it_is_withdrawn
 
 
 def test_the_state_is_told_when_it_changed_and_once_a_second_at_most(beside: Beside) -> None:
+    def told() -> list[tuple[int, int]]:
+        while beside.thread.step():
+            pass
+        states = [one for one in beside.hall.said if isinstance(one, TableNow)]
+        return [(one.row, one.standing_row) for one in states]
+
     beside.rows(1)
-    beside.steps()
+    assert told() == [(3, 3)]
     beside.rows(1, "illegal")
-    beside.steps()
-    states = [one for one in beside.hall.said if isinstance(one, TableNow)]
-    assert [(one.row, one.standing_row) for one in states] == [(3, 3)]
-    beside.now += 1.0
-    beside.steps()
-    states = [one for one in beside.hall.said if isinstance(one, TableNow)]
-    assert [(one.row, one.standing_row) for one in states] == [(3, 3), (5, 5)]
-    assert states[-1].standing["kind"] == "illegal"
+    beside.now += 0.9
+    assert told() == [(3, 3)]
+    beside.now += 0.1
+    assert told() == [(3, 3), (5, 5)]
 
 
 def test_a_hall_that_is_away_is_told_with_what_waits_and_caught_up_with_later(
@@ -82,24 +85,12 @@ def test_a_hall_that_is_away_is_told_with_what_waits_and_caught_up_with_later(
     beside.rows(3)
     beside.now += 60.0
     run(beside, lambda: bool(beside.told))
-    assert beside.thread.shown == {"is": "away", "behind": 6, "since": 5160}
+    assert beside.thread.shown == {"is": "away", "behind": 6, "since": 5172}
     assert beside.told == ["Hall: nobody there"]
     beside.hall.trouble = None
     beside.hall.waiting.append(HallUp("two", 0.0))
     run(beside, lambda: beside.held == 7)
     assert beside.told[-1] == "Hall: it is there again."
-
-
-def test_that_it_is_there_again_is_told_when_it_has_spoken_and_not_before(beside: Beside) -> None:
-    beside.steps()
-    beside.hall.trouble = CarrierTrouble("nobody there")
-    run(beside, lambda: bool(beside.told))
-    beside.hall.trouble = None  # as between two questions: nothing was asked, and nothing failed
-    for _ in range(3):
-        beside.thread._say(beside.thread._try())
-    assert beside.told == ["Hall: nobody there"]
-    beside.hall.waiting.append(HallUp("two", 0.0))
-    run(beside, lambda: beside.told[-1] == "Hall: it is there again.")
 
 
 def test_a_table_whose_key_holds_no_longer_is_told_so_on_its_page(beside: Beside) -> None:
@@ -184,32 +175,38 @@ def test_a_picture_is_brought_when_the_hall_wants_it_if_it_is_still_here(beside:
     assert beside.hall.brought == {PICTURE: b"jpeg"}
 
 
-def test_a_picture_that_is_never_taken_is_given_up() -> None:
-    pictures = PicturesToBring()
-    pictures.want([PICTURE, OTHER])
-    tried = [pictures.next() for _ in range(MOST_TRIES + 2)]
-    assert tried == [PICTURE] * MOST_TRIES + [None, OTHER]
+def test_a_picture_that_is_never_taken_is_given_up(
+    beside: Beside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    def bring(picture: str, _: bytes) -> None:
+        tried.append(picture)
+        raise CarrierTrouble("it answers 409")
+
+    monkeypatch.setattr(beside.hall, "bring", bring)
+    beside.hall.waiting.append(Want((PICTURE,)))
+    for _ in range(MOST_TRIES + 2):
+        beside.thread._try()
+        beside.hall.waiting.append(HallUp("one", 0.0))
+    assert tried == [PICTURE] * MOST_TRIES
 
 
-def test_wishes_are_bounded() -> None:
-    pictures = PicturesToBring()
-    pictures.want(f"{number:064x}" for number in range(10 * MOST_WAITING))
-    count = 0
-    while (one := pictures.next()) is not None:
-        pictures.done(one)
-        count += 1
-    assert count == MOST_WAITING
+def test_wishes_are_bounded(beside: Beside) -> None:
+    pictures = (f"{number:064x}" for number in range(10 * MOST_PICTURES))
+    beside.hall.waiting.append(Want((*pictures,)))
+    beside.thread.step()
+    assert len(beside.thread._pictures) <= MOST_PICTURES
 
 
 def test_a_new_game_stands_nowhere_yet() -> None:
     store = Store()
-    now = TablesNow(store, lambda: 3, lambda: 1)
-    now.follow()
+    side = TableSide(store, lambda *_: None, lambda _: None, lambda: 3, lambda: 1)
+    now = TablesNow(side)
     assert now.now() is None
     store.begin_game({"faust": 2, "starts": "red"})
     store.append(HandSeen(1.0), [Event(1.0, "illegal")])
     store.begin_game({"faust": 2, "starts": "blue"})
-    now.follow()
     first = store.row(1)
     assert first is not None
     header: dict[str, Json] = {"faust": 2, "starts": "blue"}
@@ -217,6 +214,7 @@ def test_a_new_game_stands_nowhere_yet() -> None:
 
 
 def test_a_hall_with_nothing_of_a_log_is_asked_before_rows_are_sent(beside: Beside) -> None:
-    beside.steps(1)
+    beside.thread.step()  # hears that it is there
+    beside.thread.step()
     assert [type(one) for one in beside.hall.said] == [TableNow, TableHello]
-    assert isinstance(beside.hall.waiting[0], Have)
+    assert beside.held == 0

@@ -172,7 +172,6 @@ _CLOCK_AND_THREADS = (
 ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "sqlite3": (
         "companion.hall.shelf.sqlite",
-        "companion.hall.shelf.sqlite_reading",
         "companion.storage",
     ),
     "serial": ("firmware_bridge.port",),
@@ -180,8 +179,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "flask": ("web",),
     "waitress": ("web",),
     "cryptography": ("companion.storage.certificate",),
-    "paho": ("workshop", "companion.hall.carriers"),
-    "psycopg": ("companion.hall.shelf.postgres", "companion.hall.shelf.postgres_reading"),
+    "psycopg": ("companion.hall.shelf.postgres",),
     "segno": ("web.access.qr",),
     "werkzeug": ("web",),
     "chess": ("workshop",),

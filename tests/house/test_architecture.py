@@ -116,7 +116,6 @@ def test_only_the_tests_of_the_bench_build_on_it() -> None:
     """What other tests need stands beside them, or in the product where the product needs it."""
     of_the_bench = {
         "judged_games.py",
-        "mosquitto.py",
         "other_lights.py",
         "test_evenings.py",
         "test_kills.py",

@@ -10,23 +10,28 @@ import pytest
 from companion.commands.cli import main
 from companion.hall.joining.membership import Membership, kept_beside, write_membership
 from companion.hall.joining.registry import Registry
-from companion.hall.shelf.shelf import Delivery
-from companion.hall.shelf.sqlite import SqliteShelf
+from companion.hall.shelf.shelf import Delivery, Shelf
 from companion.storage.certificate import own_certificate
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.head import read_head
 from companion.storage.store import Store
 from tests.hall.logs import batch_of, rows_of
+from tests.hall.shelves import in_file
 
 ROWS = rows_of("one", 12)
 
 
+def place_of(shelf: Shelf) -> Path:
+    assert shelf.place is not None
+    return shelf.place
+
+
 @pytest.fixture
-def running(tmp_path: Path) -> Iterator[SqliteShelf]:
+def running(tmp_path: Path) -> Iterator[Shelf]:
     """A hall in the middle of an evening: a table, its rows, a picture, keys, a sheet of codes."""
     (tmp_path / "games").mkdir()
     file = tmp_path / "games" / "hall.sqlite"
-    with closing(SqliteShelf(file, lambda: 1.0)) as shelf:
+    with closing(in_file(file, lambda: 1.0)) as shelf:
         Registry(shelf).admit("t1", "Table 1")
         shelf.append([Delivery("t1", batch_of(ROWS))])
         own_certificate(file.parent, file.name)
@@ -37,7 +42,7 @@ def running(tmp_path: Path) -> Iterator[SqliteShelf]:
 
 
 def test_a_hall_that_runs_is_copied_with_certificate_keys_and_pictures(
-    running: SqliteShelf, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    running: Shelf, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["backup", str(running.place), str(tmp_path / "copy")]) == 0
     said = capsys.readouterr().out
@@ -48,18 +53,18 @@ def test_a_hall_that_runs_is_copied_with_certificate_keys_and_pictures(
     beside = {one.name.removeprefix(copy.name) for one in copy.parent.iterdir()}
     assert beside == {"", ".head", ".cert.pem", ".key.pem", ".keys", ".evidence"}
     for ending in (".cert.pem", ".key.pem", ".keys"):
-        own = running.place.with_name(running.place.name + ending)
+        own = place_of(running).with_name(place_of(running).name + ending)
         assert copy.with_name(copy.name + ending).read_bytes() == own.read_bytes()
     assert [one.read_bytes() for one in evidence_folder(copy).rglob("*.jpg")] == [b"a picture"]
     assert {one.stat().st_mode & 0o077 for one in copy.parent.iterdir()} == {0}
     assert main(["hall", "check", str(copy), "--code", code]) == 0
 
 
-def test_the_copy_goes_on_as_the_hall_that_it_was(running: SqliteShelf, tmp_path: Path) -> None:
+def test_the_copy_goes_on_as_the_hall_that_it_was(running: Shelf, tmp_path: Path) -> None:
     main(["backup", str(running.place), str(tmp_path / "copy")])
     running.decide("dismiss", {"table": "t1"})
     copy = tmp_path / "copy" / "hall.sqlite"
-    with closing(SqliteShelf(copy, lambda: 2.0)) as shelf:
+    with closing(in_file(copy, lambda: 2.0)) as shelf:
         assert [one.is_dismissed for one in Registry(shelf).tables()] == [False]
         assert shelf.holdings()[0].head.rows == len(ROWS)
         assert shelf.decide("dismiss", {"table": "t1"}).kind == "dismiss"
@@ -67,18 +72,17 @@ def test_the_copy_goes_on_as_the_hall_that_it_was(running: SqliteShelf, tmp_path
 
 
 def test_a_hall_that_is_not_as_it_was_written_is_copied_as_it_is(
-    running: SqliteShelf, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    running: Shelf, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for _ in range(2):
         running.decide("dismiss", {"table": "t1"})
-    with closing(sqlite3.connect(running.place)) as db:
-        db.execute("DROP TRIGGER decisions_are_kept")
+    with closing(sqlite3.connect(place_of(running))) as db:
         db.execute("DELETE FROM decisions WHERE id = 3")
         db.commit()
     assert main(["backup", str(running.place), str(tmp_path / "copy")]) == 1
     assert "not all is as it was written" in capsys.readouterr().out
     copy = tmp_path / "copy" / "hall.sqlite"
-    assert read_head(copy) == read_head(running.place)
+    assert read_head(copy) == read_head(place_of(running))
     assert main(["hall", "check", str(copy)]) == 1
 
 

@@ -73,7 +73,7 @@ def test_what_a_hall_would_need_is_said_and_is_no_ill(monkeypatch: pytest.Monkey
     monkeypatch.setattr(doctor_overview, "find_spec", lambda name: None)
     line = about_hall()
     assert line.is_good
-    assert "lacks cryptography, paho: pip install './source[hall]'" in line.found
+    assert "lacks cryptography: pip install './source[hall]'" in line.found
 
 
 def test_no_camera_is_to_be_mended() -> None:

@@ -52,12 +52,11 @@ def test_a_hall_has_one_too_without_what_only_tables_need(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    broker = ("--broker", "mqtts://h:1", "--broker-files", "broker")
-    lines = printed(capsys, "hall", "--lan", "club/hall.sqlite", *broker).splitlines()
+    lines = printed(capsys, "hall", "--lan", "club/hall.sqlite").splitlines()
     faust = Path(sys.executable).with_name("faust")
-    begins = f'ExecStart="{faust}" "hall" "--lan" "club/hall.sqlite" "--broker"'
+    begins = f'ExecStart="{faust}" "hall" "--lan" "club/hall.sqlite"'
     assert any(line.startswith(begins) for line in lines)
-    assert f'ReadWritePaths="{tmp_path}/club" "{tmp_path}/broker"' in lines
+    assert f'ReadWritePaths="{tmp_path}/club"' in lines
     assert not any("Device" in line and "Allow" in line for line in lines)
     assert "DevicePolicy=closed" in lines
     assert "RestartPreventExitStatus=2" in lines

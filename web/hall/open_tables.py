@@ -9,13 +9,11 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Self
 
 from companion.hall.overview.overview import Followed
-from companion.hall.shelf.shelf import Shelf, ShelfTrouble, all_kept
+from companion.hall.shelf.shelf import ShelfTrouble
+from companion.hall.shelf.table_log import TableLog
 from companion.observations import Json
-from companion.storage.store import Row
-from companion.storage.trouble import LogTrouble
 from web.archive.archive import Archive
 from web.game_pages import GamePages
 from web.games import SHOWN_GAMES
@@ -27,24 +25,6 @@ from web.words import Catalogue
 MOST_OPEN = 24
 
 
-@dataclass(frozen=True, slots=True)
-class ShelfLog:
-    """A table's log as its hall has it, to be read as its own. Any thread; ShelfTrouble."""
-
-    shelf: Shelf
-    log: str  # the hash of its first row
-
-    def reader(self) -> Self:
-        return self
-
-    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]:
-        return (*(kept.row for kept in self.shelf.rows(self.log, row_id, most)),)
-
-    def of_game(self, game: int) -> tuple[Row, ...]:
-        kept = all_kept(self.shelf, self.log)
-        return (*(one.row for one in kept if one.row.game == game),)
-
-
 class NotToBeShown(Exception):
     """What the table sent is no game that can be shown, or it has sent none."""
 
@@ -54,7 +34,7 @@ def showing(table: str) -> Iterator[None]:
     """Whatever that table's rows break is NotToBeShown; the shelf's trouble is not theirs."""
     try:
         yield
-    except (ShelfTrouble, LogTrouble, NotToBeShown):
+    except (ShelfTrouble, NotToBeShown):
         raise
     except Exception as broken:
         logging.getLogger("faust.hall").info("%s cannot be shown", table, exc_info=True)
@@ -118,7 +98,7 @@ class OpenTables:
         return str(status.get("text", "")) if isinstance(status, dict) else ""
 
     def _opened(self, log: str) -> OpenTable:
-        rows = ShelfLog(self.house.hall.shelf, log)
+        rows = TableLog(self.house.hall.shelf, log)
         archive = Archive(rows)
         services = PageServices(rows, lambda _: None)  # what is said to a table is an order
         return OpenTable(log, Stream(services, self._catalogues, archive.take), archive)

@@ -1,4 +1,4 @@
-"""What the processes of a hall cost: its own, and the broker's if it has one."""
+"""Processor time and memory of a hall's process."""
 
 import os
 import time
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from workshop.hall.mosquitto import Broker
 from workshop.speed.rules import Figure
 
 
@@ -28,7 +27,6 @@ class EngineCost:
 @dataclass(frozen=True, slots=True)
 class Engines:
     hall: int  # the number of its process
-    broker: Broker | None
 
     def cost(self) -> EngineCost:
         spent = {who: _processor_s(who[1]) for who in self._processes().items()}
@@ -39,8 +37,7 @@ class Engines:
             yield Figure(f"{name}'s memory (PSS)", _memory(process), "MB")
 
     def _processes(self) -> dict[str, int]:
-        broker = self.broker.process if self.broker is not None else None
-        return {"hall": self.hall} | ({"broker": broker.pid} if broker is not None else {})
+        return {"hall": self.hall}
 
 
 def machine_load(when: str) -> Figure:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from companion.hall.check import check_copy, compare, holding_of
+from companion.hall.check import compare
 from companion.hall.shelf.shelf import ShelfReader, all_kept
+from companion.hall.shelf.table_log import holding_of, judge_table_log
 from companion.storage.log import open_log
 from workshop.hall.tables import SimulatedTable
 from workshop.hall.written import WrittenLog
@@ -33,7 +34,7 @@ def checked(shelf: ShelfReader, logs: Iterable[WrittenLog]) -> Iterator[Figure]:
     missing = other = more = broken = 0
     for log in logs:
         held = holding_of(shelf, log.name)
-        broken += held is None or check_copy(shelf, held).flaw is not None
+        broken += held is None or judge_table_log(shelf, held).damage is not None
         with open_log(log.place) as own:
             found = compare(shelf, own)
         missing += found.only_at_table

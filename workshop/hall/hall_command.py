@@ -1,11 +1,9 @@
 """`faust bench hall`: many simulated tables and one hall, as a process of its own."""
 
 import argparse
-import sys
 from pathlib import Path
 
 TABLES, SECONDS = 50, 30.0
-NOT_BEGUN = 2
 
 
 def add_to(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -15,19 +13,12 @@ def add_to(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument("--real", action="store_true", help="rows as a virtual table writes them")
     parser.add_argument("--backlog", type=int, default=0, help="rows of tables that were away (0)")
     parser.add_argument("--database", default="", help="a PostgreSQL instead of the hall's file")
-    parser.add_argument("--carrier", choices=("https", "mqtt"), default="https", help="(https)")
-    parser.add_argument("--kills", type=int, default=0, help="of the broker, meanwhile (0)")
     parser.add_argument("--folder", type=Path, help="where the hall's file lies meanwhile")
     parser.set_defaults(run=_hall)
 
 
 def _hall(options: argparse.Namespace) -> int:
-    from workshop.hall.many_tables import (  # noqa: PLC0415
-        HTTPS,
-        HallLoad,
-        hall_figures,
-    )
-    from workshop.hall.mosquitto import NoMosquitto  # noqa: PLC0415
+    from workshop.hall.many_tables import HallLoad, hall_figures  # noqa: PLC0415
 
     load = HallLoad(
         options.tables,
@@ -36,16 +27,7 @@ def _hall(options: argparse.Namespace) -> int:
         options.backlog,
         options.database,
         options.folder,
-        options.carrier,
-        options.kills,
     )
-    if load.kills and load.carrier == HTTPS:
-        print("--kills kills the broker; expected --carrier mqtt beside it", file=sys.stderr)
-        return NOT_BEGUN
-    try:
-        for figure in hall_figures(load):
-            print(figure, flush=True)
-    except NoMosquitto as missing:
-        print(missing, file=sys.stderr)
-        return NOT_BEGUN
+    for figure in hall_figures(load):
+        print(figure, flush=True)
     return 0

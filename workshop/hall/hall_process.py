@@ -1,25 +1,21 @@
 """A hall as a process of its own, with so many tables that belong to it; ends with its input.
 
 python -m workshop.hall.hall_process FILE TABLES [--database DATABASE]
-    [--broker HOST:PORT --broker-files FOLDER]
 """
 
 import argparse
 import json
 import sys
 import time
-from collections.abc import Mapping
 from pathlib import Path
 
-from companion.hall.carriers.broker_files import BrokerUsers
 from companion.hall.hall_time import HallClocks
 from companion.hall.shelf.shelf import Shelf
-from companion.hall.shelf.sqlite import SqliteShelf
+from companion.hall.shelf.sqlite import SqliteFile
 from companion.live.hall.open_hall import HallKeeps, OpenHall
 from companion.storage.certificate import own_certificate
 from web.hall.app import create_hall_app
 from web.hall.services import hall_services
-from workshop.hall.mosquitto import PID
 
 CLOCKS = HallClocks(time.monotonic, time.time)
 
@@ -29,17 +25,12 @@ def main() -> int:
     parser.add_argument("file", type=Path)
     parser.add_argument("tables", type=int)
     parser.add_argument("--database", default="")
-    parser.add_argument("--broker", default="")
-    parser.add_argument("--broker-files", type=Path)
     asked = parser.parse_args()
     certificate = own_certificate(asked.file.parent, asked.file.name)
     shelf = shelf_of(asked.file, asked.database)
-    broker = BrokerUsers(asked.broker_files, asked.broker) if asked.broker else None
-    hall = OpenHall(HallKeeps(shelf, asked.file, certificate, broker), CLOCKS)
+    hall = OpenHall(HallKeeps(shelf, asked.file, certificate), CLOCKS)
     names = [f"t{number}" for number in range(1, asked.tables + 1)]
     keys = [hall.running.registry.admit(name, f"Table {name[1:]}") for name in names]
-    if broker is not None:
-        let_in(broker, dict(zip(names, keys, strict=True)))
     desk = create_hall_app(hall_services(hall.running, None, hall.tables))
     port = hall.start(desk, "127.0.0.1", 0)
     told = {"port": port, "pem": certificate.pem, "keys": keys}
@@ -50,20 +41,12 @@ def main() -> int:
     return 0
 
 
-def let_in(broker: BrokerUsers, keys: Mapping[str, str]) -> None:
-    """All at once: the broker reads the passwords again with the last."""
-    for table, key in keys.items():
-        broker.admit(table, key)
-    last = [*keys][-1]
-    BrokerUsers(broker.folder, broker.address, broker.folder / PID).admit(last, keys[last])
-
-
 def shelf_of(file: Path, database: str) -> Shelf:
     if not database:
-        return SqliteShelf(file, time.time)
-    from companion.hall.shelf.postgres import PostgresShelf  # noqa: PLC0415  # has psycopg
+        return Shelf(SqliteFile(file), time.time)
+    from companion.hall.shelf.postgres import PostgresDatabase  # noqa: PLC0415  # has psycopg
 
-    return PostgresShelf(database, time.time)
+    return Shelf(PostgresDatabase(database), time.time)
 
 
 if __name__ == "__main__":

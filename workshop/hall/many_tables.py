@@ -14,12 +14,10 @@ from random import Random
 
 from companion.observations import Json
 from companion.storage.certificate import pinned
-from workshop.hall.broker_line import BrokerLine
 from workshop.hall.engines import Engines, machine_load
 from workshop.hall.found import checked, delays, kept, part_of, spread
 from workshop.hall.hall_process import shelf_of
-from workshop.hall.lines import HttpsLine, TableLine
-from workshop.hall.mosquitto import Broker, broker_on_loopback
+from workshop.hall.lines import HttpsLine
 from workshop.hall.secure_line import SecureLine
 from workshop.hall.tables import ManyTables, SimulatedTable
 from workshop.hall.written import WrittenLog, real_bodies
@@ -33,7 +31,6 @@ WARM_S, CATCH_UP_S = 5.0, 600.0
 SETTLE_S = 60.0
 FEW_HOSTS = 200  # in a part of the loopback network
 MEMORY = Path("/dev/shm")
-HTTPS = "https"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +43,6 @@ class HallLoad:
     backlog: int = 0  # rows of each table that was away
     database: str = ""
     folder: Path | None = None  # of the hall's file; a temporary one where it is not told
-    carrier: str = HTTPS
-    kills: int = 0  # of the broker, while they play
 
     @property
     def rate(self) -> float:
@@ -57,18 +52,15 @@ class HallLoad:
 def hall_figures(load: HallLoad) -> Iterator[Figure]:
     """Figures of one run; the last say whether anything is missing in the hall."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
-    with (
-        tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as place,
-        _broker(load) as broker,
-    ):
+    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as place:
         logs = _logs(load, Path(place))
         with tempfile.TemporaryDirectory(dir=load.folder) as folder:
             file = Path(folder) / "hall.sqlite"
-            with _hall(load, file, broker) as (process, told):
-                lines = _lines(told, broker)
+            with _hall(load, file) as (process, told):
+                lines = _lines(told)
                 made = [SimulatedTable(log, line) for log, line in zip(logs, lines, strict=True)]
                 tables = ManyTables(made, Random("hall"))
-                yield from _measured(load, tables, Engines(process.pid, broker))
+                yield from _measured(load, tables, Engines(process.pid))
                 tables.close()
                 process.communicate(timeout=SETTLE_S)
             with closing(shelf_of(file, load.database)) as shelf:
@@ -93,38 +85,22 @@ def _is_live(number: int) -> bool:
     return number % LIVE_SHARE == 0
 
 
-def _lines(told: Mapping[str, Json], broker: Broker | None) -> Iterator[Callable[[], TableLine]]:
+def _lines(told: Mapping[str, Json]) -> Iterator[Callable[[], HttpsLine]]:
     """How each table reaches its hall."""
     context, port, keys = pinned(str(told["pem"])), int(str(told["port"])), told["keys"]
     assert isinstance(keys, list)
     for number, key in enumerate(keys):
         address = f"127.1.{number // FEW_HOSTS}.{number % FEW_HOSTS + 1}"
-        if broker is None:
-            yield partial(_https_line, partial(SecureLine, port, context, str(key), address))
-        else:
-            yield partial(BrokerLine, broker.login(f"t{number + 1}", str(key)), address)
+        yield partial(_https_line, partial(SecureLine, port, context, str(key), address))
 
 
-def _https_line(connect: Callable[[], SecureLine]) -> TableLine:
+def _https_line(connect: Callable[[], SecureLine]) -> HttpsLine:
     return HttpsLine(connect())
 
 
 @contextmanager
-def _broker(load: HallLoad) -> Iterator[Broker | None]:
-    if load.carrier == HTTPS:
-        yield None
-        return
-    with tempfile.TemporaryDirectory() as folder, broker_on_loopback(Path(folder)) as broker:
-        yield broker
-
-
-@contextmanager
-def _hall(
-    load: HallLoad, file: Path, broker: Broker | None
-) -> Iterator[tuple[subprocess.Popen[str], dict[str, Json]]]:
+def _hall(load: HallLoad, file: Path) -> Iterator[tuple[subprocess.Popen[str], dict[str, Json]]]:
     words: list[object] = [file, load.tables, f"--database={load.database}"]
-    if broker is not None:
-        words += ["--broker", f"127.0.0.1:{broker.port}", "--broker-files", broker.folder]
     process = started("workshop.hall.hall_process", *words)
     with process:
         assert process.stdout is not None
@@ -144,7 +120,7 @@ def _measured(load: HallLoad, tables: ManyTables, engines: Engines) -> Iterator[
     tables.run(WARM_S, [], load.rate)
     tables.settle(SETTLE_S, live)
     quiet, before = time.time(), engines.cost()
-    _play(load, tables, live, engines.broker)
+    tables.run(load.seconds, live, load.rate)
     tables.settle(SETTLE_S, live)
     yield from before.until(engines.cost(), "")
     calm = delays(tables.tables, quiet, time.time())
@@ -155,15 +131,6 @@ def _measured(load: HallLoad, tables: ManyTables, engines: Engines) -> Iterator[
     sent = sum(table.times.messages for table in tables.tables)
     yield Figure("messages with rows or state", sent, "")
     yield Figure("connections that broke", sum(one.times.troubles for one in tables.tables), "")
-
-
-def _play(load: HallLoad, tables: ManyTables, live: list[int], broker: Broker | None) -> None:
-    """The broker is killed so often meanwhile, and begun again at once."""
-    for part in range(load.kills + 1):
-        if part and broker is not None:
-            broker.kill()
-            broker.start()
-        tables.run(load.seconds / (load.kills + 1), live, load.rate)
 
 
 def _catching_up(

@@ -3,6 +3,8 @@
 import socket
 import ssl
 
+from companion.hall.joining.join import PATH
+
 CHUNK = 1 << 16
 EVENTS_READ, EVENTS_WRITE = 1, 2  # as in selectors
 
@@ -31,7 +33,7 @@ class SecureLine:
     def ask(self, way: tuple[str, str], body: bytes) -> None:
         """Sent when it is pumped."""
         head = (
-            f"{way[0]} /hall/1/{way[1]} HTTP/1.1\r\nHost: hall\r\n"
+            f"{way[0]} {PATH}{way[1]} HTTP/1.1\r\nHost: hall\r\n"
             f"Authorization: Bearer {self._key}\r\nContent-Length: {len(body)}\r\n\r\n"
         )
         self.is_idle = False

@@ -4,15 +4,14 @@ import heapq
 import selectors
 import ssl
 import time
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
 from companion.hall.protocol.link import HallLink
-from companion.hall.protocol.wire import HallSaid, HallUp, Have, TableNow, TableSaid
+from companion.hall.protocol.wire import HallSaid, HallUp, Have, TableNow
 from companion.version import VERSION
-from workshop.hall.lines import TableLine
+from workshop.hall.lines import HttpsLine
 from workshop.hall.secure_line import LineBroken
 from workshop.hall.written import WrittenLog
 
@@ -34,14 +33,13 @@ class TableTimes:
 class SimulatedTable:
     """A log, a link and a line; `go` does whatever can be done now."""
 
-    def __init__(self, log: WrittenLog, connect: Callable[[], TableLine]) -> None:
+    def __init__(self, log: WrittenLog, connect: Callable[[], HttpsLine]) -> None:
         self.log, self._connect = log, connect
         self.link = HallLink(log.store, VERSION, time.time)
-        self.line: TableLine | None = None
+        self.line: HttpsLine | None = None
         self.times = TableTimes()
         self.held = 0
         self._boot = ""
-        self._said: deque[TableSaid] = deque()
 
     @property
     def has_all(self) -> bool:
@@ -51,15 +49,14 @@ class SimulatedTable:
         """LineBroken where the line is gone."""
         self.line = line = self.line or self._connect()
         while True:
-            for said in line.pump():
-                self._hear(said, now)
+            for heard in line.pump():
+                self._hear(heard, now)
             if not line.is_free:
                 return
-            if not self._said:
-                self._said.extend(self.link.due(now, self._state()))
-            if self._said:
+            said = self.link.due(now, self._state())
+            if said:
                 self.times.messages += 1
-                self.times.bytes_sent += line.say(self._said.popleft(), now)
+                self.times.bytes_sent += line.say(said, now)
             elif not line.rest(now):
                 return
 
@@ -67,7 +64,6 @@ class SimulatedTable:
         if self.line is not None:
             self.line.close()
         self.line, self._boot = None, ""
-        self._said.clear()
         self.link.lost(now)
         self.times.troubles += 1
 

@@ -1,1 +1,1 @@
-"""What brings the messages: https, or a broker."""
+"""Messages of tables over https."""

@@ -1,33 +1,27 @@
 """The hall's side of https: one small WSGI application for tables, each known by its key."""
 
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
 
-from companion.hall.carriers.carrier import rates_of_tables
 from companion.hall.hall import Hall
 from companion.hall.joining.codes import NoSuchCode
+from companion.hall.joining.join import PATH
 from companion.hall.joining.proof import read_bytes
 from companion.hall.joining.welcome import NoMeeting, Welcome
 from companion.hall.protocol import codec
-from companion.hall.protocol.wire import (
-    MOST_PACKED_BYTES,
-    MOST_ROWS,
-    Batch,
-    HallSaid,
-    TableHello,
-    fitting,
-)
+from companion.hall.protocol.wire import MOST_BYTES, MOST_ROWS, Batch, HallSaid, TableHello, fitting
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.json_reader import BadValue, Fields, Json, read_json
 from companion.marks import SHOWS_KEY
+from companion.rates import RequestRates
 from companion.storage.chain import body_of
 
-PREFIX = "/hall/1/"
-ANSWER_S = 0.1  # that a request waits for its rows; who is held back would stop the others
-MOST_WAITING = 24  # tables at once, each with one request; others are answered with the next
+PREFIX = "/hall/"
+MOST_A_SECOND, BURST_S = 20.0, 2.0  # what each table may say, so that the others are heard
+MOST_WAITING = 24  # tables at once whose rows are being kept; the desk needs threads, too
 MOST_PICTURE_BYTES = 4 << 20
 MOST_PAIR_BYTES = 4096
 LONGEST_KEY = 64
@@ -51,25 +45,22 @@ class HallOverHttps:
 
     def __init__(self, hall: Hall, welcome: Welcome, steady: Callable[[], float]) -> None:
         self._hall, self._welcome = hall, welcome
-        self._lock = threading.Lock()
-        self._waiting: set[str] = set()  # tables
-        self._late: dict[str, dict[str, HallSaid]] = {}  # by table and log: the newest answer
-        self._rates = rates_of_tables(steady)
+        self._places = threading.BoundedSemaphore(MOST_WAITING)
+        self._rates = RequestRates(steady, MOST_A_SECOND, BURST_S)
 
     def __call__(self, environ: Environ, start: StartAnswer) -> Iterable[bytes]:
         try:
-            status, kind, body = "200 OK", *self._answer(environ)
+            status, body = "200 OK", self._answer(environ)
         except _No as no:
-            status, kind, body = no.status, "application/json", _json({"why": no.why})
+            status, body = no.status, _why(no.why)
         except BadValue as bad:
-            status, kind, body = "400 Bad Request", "application/json", _json({"why": str(bad)})
+            status, body = "400 Bad Request", _why(str(bad))
         except ShelfTrouble:
-            status, kind = "503 Service Unavailable", "application/json"
-            body = _json({"why": "shelf"})
+            status, body = "503 Service Unavailable", _why("shelf")
         start(
             status,
             [
-                ("Content-Type", kind),
+                ("Content-Type", "application/json"),
                 ("Content-Length", str(len(body))),
                 ("Cache-Control", "no-store"),
                 ("X-Content-Type-Options", "nosniff"),
@@ -77,24 +68,23 @@ class HallOverHttps:
         )
         return [body]
 
-    def _answer(self, environ: Environ) -> tuple[str, bytes]:
-        path = str(environ.get("PATH_INFO", ""))[:LONGEST_PATH].removeprefix(PREFIX)
-        asked = f"{environ['REQUEST_METHOD']} {path}"
+    def _answer(self, environ: Environ) -> bytes:
+        path = str(environ.get("PATH_INFO", ""))[:LONGEST_PATH]
+        if not path.startswith(PATH):
+            raise _No("404 Not Found", "another-version")
+        asked = f"{environ['REQUEST_METHOD']} {path.removeprefix(PATH)}"
         if asked == "POST pair":
-            return "application/json", self._pair(environ)
+            return self._pair(environ)
         table = self._table(environ)
         if asked.startswith("PUT evidence/"):
             self._expect_ours(table)
-            self._picture(table, path.removeprefix("evidence/"), environ)
-            return "application/json", self._told(table, [])
+            self._picture(table, asked.removeprefix("PUT evidence/"), environ)
+            return b""
         if asked == "GET copy":
             self._expect_ours(table)
-            return "application/octet-stream", self._copy(table, environ)
-        kind = {"POST rows": codec.ROWS, "PUT state": codec.STATE, "POST answers": codec.ANSWERS}
-        if asked in kind:
-            return "application/json", self._said(table, kind[asked], environ)
-        if asked == "GET orders":
-            return "application/json", self._told(table, [])
+            return self._copy(table, environ)
+        if asked == "POST say":
+            return self._said(table, environ)
         raise _No("404 Not Found", "no-such-way")
 
     def shows_key(self, authorization: str) -> bool:
@@ -119,42 +109,21 @@ class HallOverHttps:
         if not self._hall.registry.is_ours(table):
             raise _No("403 Forbidden", "dismissed")
 
-    def _said(self, table: str, kind: str, environ: Environ) -> bytes:
-        data = _body(environ, MOST_PACKED_BYTES)
+    def _said(self, table: str, environ: Environ) -> bytes:
+        """Rows without a place are not answered, and come again."""
+        data = _body(environ, MOST_BYTES)
         if not self._rates.take(table):
             raise _No("429 Too Many Requests", "too-much")
-        said = codec.unpack_from_table(kind, data)
-        answers: list[HallSaid] = []
-        if isinstance(said, TableHello | Batch):
-            self._wait_for(table, said)
-        else:
-            self._hall.heard(table, said, answers.append)
-        return self._told(table, answers)
-
-    def _wait_for(self, table: str, said: TableHello | Batch) -> None:
-        """The answer is put with what the table is told next, now or with its next request."""
-        came = threading.Event()
-
-        def tell(answer: HallSaid) -> None:
-            with self._lock:
-                self._late.setdefault(table, {})[said.log] = answer
-            came.set()
-
-        self._hall.heard(table, said, tell)
-        with self._lock:
-            if table in self._waiting or len(self._waiting) >= MOST_WAITING:
-                return
-            self._waiting.add(table)
-        came.wait(ANSWER_S)
-        with self._lock:
-            self._waiting.discard(table)
-
-    def _told(self, table: str, answers: list[HallSaid]) -> bytes:
-        with self._lock:
-            answers += self._late.pop(table, {}).values()
-        answers += self._hall.waiting_for(table)
-        said: list[Json] = [[codec.kind_of(one), codec.to_json(one)] for one in answers]
-        return _json({"hall": codec.to_json(self._hall.up), "said": said})
+        answers: list[HallSaid] = [self._hall.up]
+        for said in codec.unpack_from_table(data):
+            if not isinstance(said, TableHello | Batch):
+                self._hall.heard(table, said, answers.append)
+            elif self._places.acquire(blocking=False):
+                try:
+                    self._hall.heard(table, said, answers.append)
+                finally:
+                    self._places.release()
+        return codec.pack([*answers, *self._hall.waiting_for(table)])
 
     def _picture(self, table: str, picture: str, environ: Environ) -> None:
         try:
@@ -170,9 +139,9 @@ class HallOverHttps:
         owned = {one.log for one in shelf.holdings() if one.table == table}
         is_number = after.isascii() and after.isdigit() and len(after) <= LONGEST_NUMBER
         if log not in owned or not is_number:
-            raise _No("404 Not Found", "no-such-log")
+            raise _No("410 Gone", "no-such-log")
         rows = fitting(kept.row for kept in shelf.rows(log, int(after), MOST_ROWS))
-        return codec.pack(Batch(log, rows)) if rows else b""
+        return codec.pack([Batch(log, rows)] if rows else [])
 
     def _pair(self, environ: Environ) -> bytes:
         said = Fields(read_json(_body(environ, MOST_PAIR_BYTES), MOST_PAIR_BYTES))
@@ -200,5 +169,9 @@ def _body(environ: Environ, most: int) -> bytes:
     return data
 
 
-def _json(said: Mapping[str, Json]) -> bytes:
+def _json(said: dict[str, Json]) -> bytes:
     return body_of(said).encode("utf-8")
+
+
+def _why(word: str) -> bytes:
+    return _json({"why": word})

@@ -3,22 +3,14 @@
 import http.client
 import socket
 import ssl
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Sequence
 
-from companion.hall.carriers.asking import Asking
 from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
-from companion.hall.joining.join import said_of
+from companion.hall.joining.join import PATH, said_of
 from companion.hall.joining.membership import Membership
 from companion.hall.protocol import codec
-from companion.hall.protocol.wire import (
-    MOST_BYTES,
-    MOST_PACKED_BYTES,
-    Batch,
-    HallSaid,
-    TableSaid,
-)
-from companion.json_reader import BadValue, Fields, read_json
+from companion.hall.protocol.wire import MOST_BYTES, Batch, HallSaid, HallUp, TableSaid
+from companion.json_reader import BadValue
 from companion.storage.certificate import pinned
 from companion.storage.chain import Row
 
@@ -27,46 +19,42 @@ UNKNOWN_KEY = http.client.UNAUTHORIZED
 _SENTENCES = {
     UNKNOWN_KEY: "the hall does not know this table's key; join again with a new code",
     http.client.FORBIDDEN: "this table does not belong to the hall any more; ask at the desk",
+    http.client.NOT_FOUND: "the hall is of another version of faust; expected the same on both",
     http.client.TOO_MANY_REQUESTS: "the hall hears too much of this table and takes a rest",
     http.client.SERVICE_UNAVAILABLE: "the hall cannot keep anything just now",
 }
 
 
 class HttpsCarrier:
-    """The first thing heard after trouble is HallUp, as with every carrier."""
+    """A TableCarrier."""
 
-    def __init__(self, membership: Membership, steady: Callable[[], float]) -> None:
-        self._membership, self._steady = membership, steady
+    def __init__(self, membership: Membership) -> None:
+        self._membership = membership
         self._line: http.client.HTTPSConnection | None = None
         self._boot = ""  # of the hall as it was heard last; empty after trouble
-        self._asking = Asking()
-        self._heard: deque[HallSaid] = deque()
 
-    def say(self, said: TableSaid) -> None:
-        kind = codec.kind_of(said)
-        self._asking.asked(self._steady(), said)
-        self._exchange(("PUT" if kind == codec.STATE else "POST", kind), codec.pack(said))
-
-    def heard(self) -> tuple[HallSaid, ...]:
-        now = self._steady()
-        if not self._heard and self._asking.is_due(now):
-            self._asking.asked(now)
-            self._exchange(("GET", "orders"), b"")
-        found = (*self._heard,)
-        self._heard.clear()
-        return found
+    def exchange(self, said: Sequence[TableSaid]) -> tuple[HallSaid, ...]:
+        answer = self._ask(("POST", "say"), codec.pack(said))
+        try:
+            heard = codec.unpack_from_hall(answer)
+        except BadValue as bad:
+            raise self._trouble(f"it answers what no hall says: {bad}") from None
+        match heard:
+            case (HallUp(boot), *others):
+                is_known, self._boot = boot == self._boot, boot
+                return (*others,) if is_known else heard
+        raise self._trouble("it answers what no hall says")
 
     def bring(self, picture: str, jpeg: bytes) -> None:
-        self._exchange(("PUT", f"evidence/{picture}"), jpeg)
+        self._ask(("PUT", f"evidence/{picture}"), jpeg)
 
     def copy(self, log: str, after: int) -> tuple[Row, ...]:
         """The hall's rows of a log that this table takes over, from after that one."""
         data = self._ask(("GET", f"copy?log={log}&after={after}"), b"")
         try:
-            batch = codec.unpack_from_table(codec.ROWS, data) if data else None
+            return (*(row for one in codec.unpack_from_table(data) for row in _rows_of(one)),)
         except BadValue as bad:
             raise self._trouble(f"its copy cannot be read: {bad}") from None
-        return batch.rows if isinstance(batch, Batch) else ()
 
     def close(self) -> None:
         """Who speaks again begins anew."""
@@ -74,32 +62,17 @@ class HttpsCarrier:
             self._line.close()
             self._line = None
         self._boot = ""
-        self._heard.clear()
-
-    def _exchange(self, way: tuple[str, str], body: bytes) -> None:
-        answer = self._ask(way, body)
-        try:
-            said = Fields(read_json(answer, MOST_BYTES))
-            up = codec.hall_up(said.fields("hall"))
-            messages = said.each("said", codec.hall_said)
-        except BadValue as bad:
-            raise self._trouble(f"it answers what no hall says: {bad}") from None
-        if up.boot != self._boot:
-            self._boot = up.boot
-            self._heard.append(up)
-        self._heard.extend(messages)
-        for one in messages:
-            self._asking.heard(one)
 
     def _ask(self, way: tuple[str, str], body: bytes) -> bytes:
         line = self._line or self._connect()
+        headers = {"Authorization": f"Bearer {self._membership.key}"}
         try:
-            line.request(way[0], f"/hall/1/{way[1]}", body or None, self._headers(body))
+            line.request(way[0], f"{PATH}{way[1]}", body or None, headers)
             answer = line.getresponse()
             data = answer.read(MOST_BYTES + 1)
         except (OSError, http.client.HTTPException) as error:
             raise self._trouble(said_of(error)) from None
-        if len(data) > max(MOST_BYTES, MOST_PACKED_BYTES):
+        if len(data) > MOST_BYTES:
             raise self._trouble("it answers without end")
         if answer.status != http.client.OK:
             said = _SENTENCES.get(answer.status, "")
@@ -107,13 +80,11 @@ class HttpsCarrier:
             raise NotAMember(str(trouble)) if answer.status == UNKNOWN_KEY else trouble
         return data
 
-    def _headers(self, body: bytes) -> dict[str, str]:
-        key = {"Authorization": f"Bearer {self._membership.key}"}
-        return key | ({"Content-Type": "application/octet-stream"} if body else {})
-
     def _connect(self) -> http.client.HTTPSConnection:
         try:
-            line = self._line_to_be()
+            host, _, port = self._membership.address.rpartition(":")
+            context = pinned(self._membership.certificate)
+            line = http.client.HTTPSConnection(host, int(port), timeout=PATIENCE_S, context=context)
         except (OSError, http.client.HTTPException, ValueError, TypeError):
             raise self._trouble(
                 "what is kept of this hall is damaged; join again with a new code"
@@ -131,11 +102,10 @@ class HttpsCarrier:
         self._line = line
         return line
 
-    def _line_to_be(self) -> http.client.HTTPSConnection:
-        host, _, port = self._membership.address.rpartition(":")
-        context = pinned(self._membership.certificate)
-        return http.client.HTTPSConnection(host, int(port), timeout=PATIENCE_S, context=context)
-
     def _trouble(self, why: str) -> CarrierTrouble:
         self.close()
         return CarrierTrouble(f"{self._membership.address}: {why}")
+
+
+def _rows_of(said: TableSaid) -> tuple[Row, ...]:
+    return said.rows if isinstance(said, Batch) else ()

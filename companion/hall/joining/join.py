@@ -9,16 +9,16 @@ from contextlib import closing
 from http import HTTPStatus
 from http.client import HTTPException, HTTPSConnection, InvalidURL
 
-from companion.hall.joining.membership import HTTPS, Membership
+from companion.hall.joining.membership import Membership
 from companion.hall.joining.proof import NONCE_BYTES, OF_HALL, OF_TABLE, Meeting, key_of, read_bytes
-from companion.json_reader import BadValue, Fields, Json, read_json, read_object
+from companion.json_reader import BadValue, Fields, read_json
 from companion.storage.certificate import without_trust
 
 PATIENCE_S = 10.0
 USUAL_PORT = 8700
 LONGEST_LABEL = 80
 MOST_ANSWER_BYTES = 64 << 10
-PAIR_PATH = "/hall/1/pair"
+PATH = "/hall/2/"  # of tables; the number is that of the protocol
 PREFIX = "FAUST-HALL:"  # of what the printed code to scan says, all in capitals
 WEB = "https://"  # that people type before an address
 
@@ -27,6 +27,8 @@ _SENTENCES = {
     " ask at the desk for a new one",
     "too-many-tries": "too many wrong codes came from this computer; wait a quarter of an hour",
     "no-meeting": "the hall did not follow; try again",
+    "another-version": "the hall is of another version of faust; expected the same on both",
+    "no-such-way": "the hall is of another version of faust; expected the same on both",
     "shelf": "the hall cannot keep anything just now, and the code is used up: tell the desk",
 }
 
@@ -107,16 +109,11 @@ def _meet(line: HTTPSConnection, key: bytes, certificate: bytes, address: str) -
             " printed it: somebody may stand between; ask at the desk"
         )
     label = said.text("label", LONGEST_LABEL) if "label" in said else ""
-    usual: dict[str, Json] = {"carrier": HTTPS, "broker": "", "certificate": ""}
-    carrier = Fields(usual | said.read("carrier", read_object), "carrier")
     return Membership(
         address,
         said.text("table"),
         said.text("key"),
         ssl.DER_cert_to_PEM_cert(certificate),
-        carrier.text("carrier"),
-        carrier.text("broker"),
-        carrier.text("certificate"),
         said.text("log"),
         label,
     )
@@ -124,7 +121,7 @@ def _meet(line: HTTPSConnection, key: bytes, certificate: bytes, address: str) -
 
 def _ask(line: HTTPSConnection, said: dict[str, str]) -> Fields:
     body = json.dumps(said).encode("utf-8")
-    line.request("POST", PAIR_PATH, body, {"Content-Type": "application/json"})
+    line.request("POST", f"{PATH}pair", body, {"Content-Type": "application/json"})
     answer = line.getresponse()
     data = answer.read(MOST_ANSWER_BYTES)
     found = Fields(read_json(data, MOST_ANSWER_BYTES))

@@ -7,7 +7,8 @@ from pathlib import Path
 from companion.storage.private_file import write_privately
 from companion.storage.trouble import on_a_line
 
-HTTPS, MQTT = "https", "mqtt"
+# Of an older version, in which a broker could carry the messages: https was always there as well.
+_OF_A_BROKER = ("carrier", "broker", "broker_certificate")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +19,6 @@ class Membership:
     table: str
     key: str
     certificate: str  # PEM
-    carrier: str = HTTPS
-    broker: str = ""  # host:port, where a broker carries the messages
-    broker_certificate: str = ""  # PEM, the one that the broker may show
     log: str = ""  # that is taken over and is not all here yet
     label: str = ""  # what people there call this table
 
@@ -49,12 +47,10 @@ def read_membership(place: Path) -> Membership | None:
         raise BadMembership(_sentence(place, str(error))) from None
     try:
         said = json.loads(text)
-        found = Membership(**{name: str(value) for name, value in said.items()})
+        kept = {name: str(value) for name, value in said.items() if name not in _OF_A_BROKER}
+        return Membership(**kept)
     except (ValueError, TypeError, AttributeError):
         raise BadMembership(_sentence(place, "it is damaged")) from None
-    if found.carrier not in (HTTPS, MQTT):
-        raise BadMembership(_sentence(place, f"{found.carrier!r} is no carrier"))
-    return found
 
 
 def write_membership(place: Path, membership: Membership) -> None:
@@ -63,6 +59,12 @@ def write_membership(place: Path, membership: Membership) -> None:
         write_privately(place, json.dumps(asdict(membership)).encode("utf-8"))
     except OSError as error:
         raise BadMembership(_sentence(place, error.strerror or "")) from None
+
+
+def named_a_broker(place: Path) -> bool:
+    """Whether an older version wrote it, for a hall with a broker; what is kept can be read."""
+    said = json.loads(place.read_text("utf-8"))
+    return bool(said.get("broker"))
 
 
 def forget_membership(place: Path) -> bool:

@@ -3,7 +3,6 @@
 import secrets
 import threading
 from collections import Counter
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.hall.joining.codes import Codes
@@ -13,8 +12,6 @@ from companion.json_reader import Json
 
 MEETING_LASTS_S = 60.0
 MOST_MEETINGS = 200  # at once; of those from the address that has most, the oldest goes first
-
-BrokerOf = Callable[[str, str], Mapping[str, str]]  # a table and its key -> what it needs to know
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +26,12 @@ class NoMeeting(Exception):
 
 
 class Welcome:
-    """`carrier_of` tells which carrier a new table shall use, and makes it known there."""
+    """Any thread may call."""
 
-    def __init__(
-        self, registry: Registry, codes: Codes, fingerprint: bytes, carrier_of: BrokerOf
-    ) -> None:
+    def __init__(self, registry: Registry, codes: Codes, fingerprint: bytes) -> None:
         """`fingerprint` is that of the hall's certificate."""
         self._registry, self._codes, self._steady = registry, codes, codes.steady
-        self._fingerprint, self._carrier_of = fingerprint, carrier_of
+        self._fingerprint = fingerprint
         self._lock = threading.Lock()
         self._meetings: dict[str, _Begun] = {}
 
@@ -72,12 +67,10 @@ class Welcome:
         ticket, code_key = self._codes.take(meeting, proof, address)
         key = self._registry.admit(ticket.table, ticket.label)
         log = self._registry.last_log(ticket.table) if ticket.takes_over else ""
-        carrier = self._carrier_of(ticket.table, key)
         return {
             "proof": meeting.proof(code_key, OF_HALL).hex(),
             "table": ticket.table,
             "key": key,
-            "carrier": {**carrier},
             "log": log,
             "label": ticket.label,
         }

@@ -1,7 +1,6 @@
 """The table's side: what to say next, given its log and what the hall says it holds.
 
-The log is the outbox, and what the hall holds is the only cursor: nothing is stored here. One
-message with rows is under way at a time.
+The log is the outbox, and what the hall holds is the only cursor: nothing is stored here.
 """
 
 from collections.abc import Callable
@@ -23,9 +22,9 @@ from companion.hall.protocol.wire import (
 )
 from companion.storage.chain import Head, Row
 
-PATIENCE_S, LONGEST_PATIENCE_S = 5.0, 60.0  # for an answer; doubled each time it does not come
-HELLO_PATIENCE_S = 30.0  # a hall that knows no "again" answers late whom it holds back
+PATIENCE_S, LONGEST_PATIENCE_S = 1.0, 60.0  # without an answer; doubled each time
 LONGEST_AGAIN_S = 60.0  # whatever the hall says
+TOO_MUCH_S = 10.0
 STATE_EVERY_S = 1.0
 DISPUTE_EVERY_S = 10.0  # two computers write one log: the one that is refused says so again
 BATCH_EVERY_S = 0.06  # what comes more often than this a hall takes for a flood
@@ -64,10 +63,8 @@ class HallLink:
         self._is_up, self._since = False, 0.0
         self._refused: NotTaken | None = None
         self._disputed_at: float | None = None  # when the hall last knew why we stopped
-        self._sent_at: float | None = None  # the message that has no answer yet
+        self._said_at = self._not_before = 0.0  # when something was said of rows, and is again
         self._patience = PATIENCE_S
-        self._again_at: float | None = None  # the hall has no room for many rows before
-        self._batch_at: float | None = None
         self._state: TableNow | None = None
         self._state_at: float | None = None
 
@@ -80,16 +77,18 @@ class HallLink:
         match said:
             case HallUp():
                 self._turn(now, is_up=True)
-                self._ask_anew()
+                self._held, self._not_before = None, now
                 self._disputed_at = None
                 self._state = None  # it has to hear how we stand, whatever it heard before
             case Have() | NotTaken() if said.log != self._name():
                 pass  # of a log that we wrote before this one
             case Have(_, head, again_s):
                 self._hold(head)
-                self._again_at = now + min(again_s, LONGEST_AGAIN_S) if again_s else None
+                if again_s:
+                    self._held = None  # a hello is welcome then
+                    self._not_before = now + min(again_s, LONGEST_AGAIN_S)
             case NotTaken(_, Refusal.TOO_MUCH):
-                self._patience = min(LONGEST_PATIENCE_S, 2 * self._patience)
+                self._not_before = now + TOO_MUCH_S
             case NotTaken():
                 self._refused, self._disputed_at = said, now
 
@@ -98,9 +97,9 @@ class HallLink:
         self._refused = NotTaken(self._name(), Refusal.DISMISSED)
 
     def lost(self, now: float) -> None:
-        """The hall cannot be reached; what was under way may have come or not."""
+        """The hall cannot be reached; what was said last may have come or not."""
         self._turn(now, is_up=False)
-        self._ask_anew()
+        self._held, self._not_before = None, now
 
     def due(self, now: float, state: TableNow | None) -> tuple[TableSaid, ...]:
         """What is to be said now; `state` is how the table stands, None before its first game."""
@@ -108,12 +107,10 @@ class HallLink:
             return ()
         refused = self._refused
         rows = self._next(now) if refused is None else self._dispute(refused, now)
-        if rows is not None:
-            self._sent_at = now
         said: list[TableSaid] = []
         if state is not None and state != self._state and self._may_tell(now):
             self._state, self._state_at = state, now
-            said.append(state)  # it overtakes rows
+            said.append(state)
         return (*said, *([] if rows is None else [rows]))
 
     def _dispute(self, refused: NotTaken, now: float) -> TableHello | None:
@@ -129,43 +126,37 @@ class HallLink:
         return None if own is None else self._hello(Head(own.id, own.hash))
 
     def _next(self, now: float) -> TableHello | Batch | None:
-        if self._sent_at is not None:
-            if now - self._sent_at < self._waits():
-                return None
-            self._patience = min(LONGEST_PATIENCE_S, 2 * self._patience)
-            self._held = None  # a hello costs little; the rows may have come
-        if self._again_at is not None:
-            if now < self._again_at:
-                return None
-            self._ask_anew()
-        if self._held is not None:
-            return self._batch(self._held.rows, now)
-        head = self._log.head()
-        return self._hello(head) if head.rows else None
+        """Until it is answered the hall is believed to hold nothing: a hello costs little."""
+        if now < self._not_before:
+            return None
+        held, self._held = self._held, None
+        if held is None:
+            head = self._log.head()
+            if head.rows:
+                self._wait(now)
+            return self._hello(head) if head.rows else None
+        rows = fitting(self._log.some_after(held.rows, MOST_ROWS))
+        if not rows:
+            self._held = held
+            return None
+        self._wait(now)
+        return Batch(self._name(), rows)
+
+    def _wait(self, now: float) -> None:
+        self._said_at, self._not_before = now, now + self._patience
+        self._patience = min(LONGEST_PATIENCE_S, 2 * self._patience)
 
     def _hello(self, head: Head) -> TableHello:
         return TableHello(self._name(), head.rows, self._version, self._clock(), head.hash)
 
-    def _batch(self, held: int, now: float) -> Batch | None:
-        if self._batch_at is not None and now - self._batch_at < BATCH_EVERY_S:
-            return None
-        rows = fitting(self._log.some_after(held, MOST_ROWS))
-        if not rows:
-            return None
-        self._batch_at = now
-        return Batch(self._name(), rows)
-
     def _hold(self, head: Head) -> None:
         """What it holds must be ours; less than before means that it came back from a copy."""
-        self._sent_at, self._patience = None, PATIENCE_S
         own = self._log.row(head.rows) if head.rows else None
         if head.rows and (own is None or own.hash != head.hash):
             self._refused = NotTaken(self._name(), Refusal.FORK, head.rows)
             return
         self._held, self._last_held = head, head.rows
-
-    def _ask_anew(self) -> None:
-        self._held, self._sent_at, self._again_at = None, None, None
+        self._not_before, self._patience = self._said_at + BATCH_EVERY_S, PATIENCE_S
 
     def _turn(self, now: float, is_up: bool) -> None:
         if self._is_up != is_up or not self._since:
@@ -173,9 +164,6 @@ class HallLink:
 
     def _may_tell(self, now: float) -> bool:
         return self._state_at is None or now - self._state_at >= STATE_EVERY_S
-
-    def _waits(self) -> float:
-        return max(HELLO_PATIENCE_S, self._patience) if self._held is None else self._patience
 
     def _name(self) -> str:
         """A log is called by the hash of its first row; one without rows has no name."""

@@ -16,12 +16,11 @@ from companion.storage.chain import Head, Row
 MOST_ROWS = 200  # of a batch
 MOST_BODY_BYTES = 256 << 10  # of its rows' bodies
 MOST_ROW_BYTES = 64 << 10  # of one row's body; the longest real one has 3 kB
-MOST_PACKED_BYTES = 400_000  # of a message as it travels
-MOST_BYTES = 1 << 20  # of a message once it is unpacked
+MOST_BYTES = 1 << 20  # of what is said at once
 MOST_GAME = 1 << 31  # games of a log
 MOST_PICTURES = 100  # that are asked for at once
 _HASH = re.compile("[0-9a-f]{64}")
-_TABLE_NAME = re.compile(r"[a-z0-9]{1,16}")  # also its user name at a broker: never # or +
+_TABLE_NAME = re.compile(r"[a-z0-9]{1,16}")
 
 
 class Refusal(StrEnum):

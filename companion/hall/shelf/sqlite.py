@@ -1,145 +1,107 @@
-"""The usual shelf: one SQLite file beside nothing else, one writer, each answer after COMMIT."""
+"""The usual store: one SQLite file, one writer."""
 
 import shutil
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager, suppress
-from importlib.resources import files
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
-from companion.hall.protocol.wire import Batch, Have, NotTaken, Refusal
-from companion.hall.shelf.judging import new_rows
-from companion.hall.shelf.shelf import CUT_OFF, Delivery, ShelfTrouble
-from companion.hall.shelf.sqlite_reading import (
-    SqliteReader,
-    connected,
-    expect_shelf,
-    said_of_shelf,
-)
-from companion.observations import Json
-from companion.storage.chain import FIRST_BEFORE, Head, Row, chained
-from companion.storage.head import HeadFile, head_path, read_head
+from companion.hall.shelf.engine import Done, Execute, Found, ShelfTrouble, schema
 from companion.storage.lock import AlreadyTaken, Lock
 from companion.storage.private_file import keep_private
-from companion.storage.trouble import on_a_line
+from companion.storage.schema import pragma
+from companion.storage.trouble import READ_ERRORS, on_a_line
 
-HELD = "SELECT no, by_table, rows, head FROM logs WHERE name = ?"
+HALL_FILE, FORMAT, OLDER = 1180785740, 2, 1
+WAIT_FOR_READERS_S = 5.0
+IN_MEMORY = ":memory:"
+NOT_A_HALLS = "is no file of a hall"
+# An older file kept the head of each log beside it, and triggers that forbade changes.
+_TO_FORMAT_2 = (
+    "DROP TRIGGER IF EXISTS rows_stay",
+    "DROP TRIGGER IF EXISTS rows_are_kept",
+    "DROP TRIGGER IF EXISTS decisions_stay",
+    "DROP TRIGGER IF EXISTS decisions_are_kept",
+    *(f"ALTER TABLE logs DROP COLUMN {column}" for column in ("rows", "head", "came")),
+)
 
 
-class SqliteShelf(SqliteReader):
-    """Raises ShelfTrouble where the file is none of a hall, or another hall has it."""
+class SqliteFile:
+    """A hall's file. With `reads_only` nothing on the disk is touched."""
 
-    def __init__(self, place: Path, clock: Callable[[], float]) -> None:
-        self._clock, self._writing, self._deciding = clock, threading.Lock(), threading.Lock()
-        with ExitStack() as failed, said_of_shelf(place):
-            self._taken = failed.enter_context(closing(_take(place)))
-            if not place.exists():
-                keep_private(place)
-            self._writer = failed.enter_context(closing(connected(str(place))))
-            _prepare(self._writer, place)
-            super().__init__(place, connected(str(place)))
-            self._head = self._head_beside(place)
-            failed.pop_all()
+    def __init__(self, place: Path | None, *, reads_only: bool = False) -> None:
+        """None for one in memory. ShelfTrouble for what is no hall's, or is in use by another."""
+        self.place = place
+        self.name = IN_MEMORY if place is None else on_a_line(str(place))
+        self._reading, self._writing = threading.RLock(), threading.Lock()
+        with ExitStack() as failed, self._said_plainly():
+            if place is None:
+                self._writer = self._reader = _connected(IN_MEMORY)
+                self._writing = self._reading = threading.RLock()  # type: ignore[assignment]
+                _make(self._writer)
+            elif reads_only:
+                self._reader = failed.enter_context(closing(_read_only(place)))
+                _expect_ours(self._reader, place)
+            else:
+                self._lock = failed.enter_context(closing(_taken(place)))
+                self._writer = failed.enter_context(closing(_opened(place)))
+                self._reader = failed.enter_context(closing(_connected(str(place))))
+            self._closing = failed.pop_all()
 
-    def _head_beside(self, place: Path) -> HeadFile:
-        """Of the decisions. Those that it knows and that are not here are said in one of them."""
-        written, last = read_head(place), self.last_decision()
-        if written is None or self.has_decision(written):
-            return HeadFile(place, last)
-        (row,) = chained(last, 0, [(CUT_OFF, {"rows": last.rows, "code": written.code})])
-        with self._transaction() as db:
-            self._put_decision(db, row)
-        head_path(place).unlink()
-        return HeadFile(place, Head(row.id, row.hash))
+    def read(self, query: str, values: Sequence[object]) -> Found:
+        with self._reading, self._said_plainly():
+            return self._reader.execute(query, values).fetchall()
 
-    def append(self, deliveries: Sequence[Delivery]) -> tuple[Have | NotTaken, ...]:
-        with self._transaction() as db:
-            return (*(self._take(db, delivery) for delivery in deliveries),)
-
-    def _take(self, db: sqlite3.Connection, delivery: Delivery) -> Have | NotTaken:
-        said = delivery.said
-        found = db.execute(HELD, (said.log,)).fetchone()
-        number, by_table, rows, head = found or (0, delivery.table, 0, FIRST_BEFORE)
-        if by_table != delivery.table:
-            return NotTaken(said.log, Refusal.NOT_YOUR_LOG)
-        held = Head(rows, head)
-        if not isinstance(said, Batch):
-            return Have(said.log, held)
-        new = new_rows(said, held, lambda row: _hash_at(db, number, row))
-        if isinstance(new, NotTaken):
-            return new
-        return Have(said.log, self._put(db, delivery, number, new) if new else held)
-
-    def _put(
-        self, db: sqlite3.Connection, delivery: Delivery, number: int, new: tuple[Row, ...]
-    ) -> Head:
-        now, head = self._clock(), Head(new[-1].id, new[-1].hash)
-        if number == 0:
-            made = db.execute(
-                "INSERT INTO logs (name, by_table, rows, head, came) VALUES (?, ?, 0, ?, ?)",
-                (delivery.said.log, delivery.table, FIRST_BEFORE, now),
-            )
-            number = made.lastrowid or 0
-        db.executemany(
-            "INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [(number, row.id, row.game, row.kind, row.body, row.hash, now) for row in new],
-        )
-        db.execute(
-            "UPDATE logs SET rows = ?, head = ?, came = ? WHERE no = ?",
-            (head.rows, head.hash, now, number),
-        )
-        return head
-
-    def decide(self, kind: str, content: Mapping[str, Json]) -> Row:
-        with self._deciding:
-            with self._transaction() as db:
-                (row,) = chained(self.last_decision(), 0, [(kind, content)])
-                self._put_decision(db, row)
-            with suppress(OSError):  # a head that is behind is made good by the next one
-                self._head.write(Head(row.id, row.hash))
-        return row
-
-    def _put_decision(self, db: sqlite3.Connection, row: Row) -> None:
-        db.execute(
-            "INSERT INTO decisions VALUES (?, ?, ?, ?, ?)",
-            (row.id, row.kind, row.body, row.hash, self._clock()),
-        )
-
-    def tell_time(self) -> None:
-        """Nobody else reads it."""
+    def write(self, work: Callable[[Execute], Done]) -> Done:
+        with self._writing, self._said_plainly(), _transaction(self._writer):
+            return work(lambda query, values: self._writer.execute(query, values).fetchall())
 
     def room(self) -> float | None:
+        if self.place is None:
+            return None
         try:
             usage = shutil.disk_usage(self.place.resolve().parent)
         except OSError:
             return None
         return usage.free / usage.total
 
+    def copy_to(self, place: Path) -> None:
+        """As it is at one moment, while a hall may write on."""
+        with self._reading, self._said_plainly(), closing(_connected(str(place))) as copy:
+            self._reader.backup(copy)
+
+    def damage(self) -> str:
+        """What the database itself finds wrong with its file; nothing where it is whole."""
+        found = str(self.read("PRAGMA quick_check(1)", ())[0][0])
+        return "" if found == "ok" else found
+
     def close(self) -> None:
-        super().close()
-        self._writer.close()
-        self._head.close()
-        self._taken.close()
+        self._closing.close()
 
     @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        with self._writing, said_of_shelf(self.place):
-            self._writer.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._writer
-                self._writer.execute("COMMIT")
-            finally:
-                if self._writer.in_transaction:
-                    self._writer.execute("ROLLBACK")
+    def _said_plainly(self) -> Iterator[None]:
+        """Errors of the database become ShelfTrouble with the file's name."""
+        try:
+            yield
+        except READ_ERRORS as error:
+            is_database = getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_NOTADB
+            said = f": {error}" if is_database else f" {NOT_A_HALLS}: it is no SQLite database"
+            raise ShelfTrouble(self.name + said) from error
 
 
-def _hash_at(db: sqlite3.Connection, log: int, row: int) -> str:
-    (found,) = db.execute("SELECT hash FROM rows WHERE log = ? AND id = ?", (log, row)).fetchone()
-    return str(found)
+@contextmanager
+def _transaction(db: sqlite3.Connection) -> Iterator[None]:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
 
 
-def _take(place: Path) -> Lock:
+def _taken(place: Path) -> Lock:
     try:
         return Lock(place.with_name(place.name + ".lock"))
     except AlreadyTaken as taken:
@@ -149,13 +111,58 @@ def _take(place: Path) -> Lock:
         raise ShelfTrouble(f"{on_a_line(str(place))}: {error.strerror}") from None
 
 
-def _prepare(db: sqlite3.Connection, place: Path) -> None:
-    (is_used,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if is_used:
-        expect_shelf(db, place)
-    keep_private(place)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")  # an answer outlives a failure of power
-    if not is_used:
-        schema = files("companion.hall.shelf").joinpath("sqlite.sql").read_text("utf-8")
-        db.executescript(f"BEGIN IMMEDIATE; {schema} COMMIT;")
+def _opened(place: Path) -> sqlite3.Connection:
+    """Makes the tables in a new file, and converts an older one."""
+    if not place.exists():
+        keep_private(place)
+    with ExitStack() as failed:
+        db = failed.enter_context(closing(_connected(str(place))))
+        (is_used,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if is_used:
+            _expect_ours(db, place)
+        keep_private(place)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")  # an answer outlives a failure of power
+        if not is_used:
+            _make(db)
+        elif pragma(db, "user_version") == OLDER:
+            _run(db, _TO_FORMAT_2)
+        failed.pop_all()
+    return db
+
+
+def _make(db: sqlite3.Connection) -> None:
+    _run(db, [f"PRAGMA application_id = {HALL_FILE}", *schema()])
+
+
+def _run(db: sqlite3.Connection, statements: Sequence[str]) -> None:
+    """All or nothing; then it is of this format."""
+    with _transaction(db):
+        for statement in statements:
+            db.execute(statement)
+        db.execute(f"PRAGMA user_version = {FORMAT}")
+
+
+def _expect_ours(db: sqlite3.Connection, place: Path) -> None:
+    """Raises ShelfTrouble for a database that is none of a hall, or of a newer faust."""
+    ours, version = pragma(db, "application_id"), pragma(db, "user_version")
+    if ours != HALL_FILE:
+        raise ShelfTrouble(f"{on_a_line(str(place))} {NOT_A_HALLS}")
+    if version not in (OLDER, FORMAT):
+        said = f"has format {version}; this faust reads {FORMAT} and older"
+        raise ShelfTrouble(f"{on_a_line(str(place))} {said}")
+
+
+def _connected(place: str, is_uri: bool = False) -> sqlite3.Connection:
+    return sqlite3.connect(
+        place, WAIT_FOR_READERS_S, isolation_level=None, check_same_thread=False, uri=is_uri
+    )
+
+
+def _read_only(place: Path) -> sqlite3.Connection:
+    if not place.is_file():
+        raise ShelfTrouble(f"{on_a_line(str(place))} is not there; expected a file of a hall")
+    # Without a journal beside it nobody is writing; then it can lie on a read-only disk as well.
+    is_at_rest = not place.with_name(place.name + "-wal").exists()
+    query = "mode=ro&immutable=1" if is_at_rest else "mode=ro"
+    return _connected(f"{place.resolve().as_uri()}?{query}", is_uri=True)

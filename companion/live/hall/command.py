@@ -21,7 +21,6 @@ from companion.live.hall.open_hall import (
     BadEngine,
     HallKeeps,
     OpenHall,
-    broker_of,
     shelf_of,
 )
 from companion.live.hall.taking_home import evening_to_take_home
@@ -65,11 +64,11 @@ def run(options: argparse.Namespace) -> int:
     try:
         _expect_a_game(options)
         hall_time = HallTime(time.time, time.monotonic)
-        broker, shelf = broker_of(options), shelf_of(options, hall_time)
+        shelf = shelf_of(options, hall_time)
         try:
             hall_time.goes_on_from(shelf)
             clocks = HallClocks(hall_time.steady, hall_time)
-            keeps = HallKeeps(shelf, options.file, _certificate(options), broker)
+            keeps = HallKeeps(shelf, options.file, _certificate(options))
             return _run(options, OpenHall(keeps, clocks))
         finally:
             shelf.close()

@@ -2,11 +2,9 @@
 
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 
 from companion.hall.hall import Hall
 from companion.hall.overview.health import AlarmKind
-from companion.hall.shelf.shelf import ShelfTrouble
 from web.games import read_catalogues
 from web.hall.alarms import AlarmSaid, alarms_of, alarms_said
 
@@ -15,7 +13,7 @@ TERMINALS = "en"  # language, of all that commands say
 
 
 class EveningTold:
-    """`step` every few seconds, from one thread; it tells the shelf the time as well."""
+    """`step` every few seconds, from one thread."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
@@ -33,8 +31,6 @@ class EveningTold:
 
     def step(self) -> list[str]:
         """What is other than it was."""
-        with suppress(ShelfTrouble):  # an alarm says it with the next row
-            self._hall.shelf.tell_time()
         alarms, tables = self._alarms_now(), self._tables_now()
         before, self._alarms = self._alarms, alarms
         moved = [line for name, line in tables.items() if self._tables.get(name) != line]

@@ -1,0 +1,22 @@
+CREATE TABLE logs (
+    no INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    by_table TEXT NOT NULL
+);
+CREATE TABLE rows (
+    log INTEGER NOT NULL,
+    id BIGINT NOT NULL,
+    game BIGINT NOT NULL,
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    came DOUBLE PRECISION NOT NULL,
+    PRIMARY KEY (log, id)
+);
+CREATE TABLE decisions (
+    id BIGINT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    came DOUBLE PRECISION NOT NULL
+);
