@@ -82,15 +82,16 @@ class PublicTables:
             self._look()
 
     def _look(self) -> None:
-        now, self._looked = self._hall.time(), self._steady()
+        now, self._looked, is_well = self._hall.time(), self._steady(), False
         with suppress(ShelfTrouble):
             self._hear_decisions()
             self._reckon(now)
             self._learn()
             for log in [*self._logs]:
                 self._follow(log, now)
-            if self._hall.ear.is_shelf_well:
-                self._well_at = now
+            is_well = self._hall.ear.is_shelf_well
+        if is_well:
+            self._well_at = now
         newest = {one.table: one for one in sorted(self._logs.values(), key=_came)}
         tables = {
             one.name: self._seen(one, newest.get(one.name, _NOTHING))
@@ -98,7 +99,7 @@ class PublicTables:
         }
         if tables.keys() != self.tables.keys():
             self._tiles.clear()
-        self.tables, self._as_of = tables, None if self._well_at == now else self._well_at
+        self.tables, self._as_of = tables, None if is_well else self._well_at
         self._bodies.clear()
 
     def _wall(self, speech: Speech) -> dict[str, Json]:
