@@ -69,7 +69,7 @@ def create_app(house: PageServices) -> Flask:
     archive.on_next_game(lambda games: guests.take_seats(seatings_of(games, plain)))
     parts = Parts(house, stream, broadcast, archive, keys, door, pairing, eyes)
     app.extensions[PARTS] = parts
-    app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, house.limits)
+    app.extensions[SERVED] = ServedApp(door, house.steady, house.limits)
     admission = Admission(keys, house.steady, house.limits)
     guard(app, admission, house.names, None)
     app.before_request(stream.follow)

@@ -61,12 +61,12 @@ def create_public_app(
     stream = PublicStream(PublicTables(house), app.catalogues, house.hall.up.boot)
     broadcast = Broadcast(stream, house.steady, limits.streams, door.here)
     app.extensions[STREAM] = stream
-    app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, limits)
+    app.extensions[SERVED] = ServedApp(door, house.steady, limits)
     guard(app, admission, house.names, None)
     app.register_error_handler(HTTPException, astray.answering(LINKS))
     public, hall = Blueprint("public", __name__), house.hall
     _add_shells(public, plate, stream)
-    _add_stream(public, house, stream, broadcast)
+    _add_stream(public, stream, broadcast)
     app.register_blueprint(public)
     app.register_blueprint(rounds_board(hall.secretary, hall.time, hall.began))
     return app
@@ -116,13 +116,11 @@ def rounds_board(secretary: Secretary, clock: Callable[[], float], since: float)
     return board
 
 
-def _add_stream(
-    public: Blueprint, house: HallServices, stream: PublicStream, broadcast: Broadcast
-) -> None:
+def _add_stream(public: Blueprint, stream: PublicStream, broadcast: Broadcast) -> None:
     @public.get("/events")
     def events() -> Response:
         table = request.args.get("table", "")
         if table and stream.shown(table) is None:
             raise NotFound
         feed = Feed(language_asked_for(), last_seen(), table=table)
-        return streamed(feed, broadcast, stream, house.steady())
+        return streamed(feed, broadcast)

@@ -52,7 +52,7 @@ def measure(onlookers: int, deaf: int, seconds: float) -> Iterator[Figure]:
             with _crowd(server.port, onlookers, deaf) as crowd:
                 yield from _under_load(engine, crowd, seconds, alone)
                 yield Figure("rows written in the same time", engine.rows() - before, "")
-                left = parts_of(app).broadcast.count("127.0.0.1")
+                left = parts_of(app).broadcast.listening().total()
                 yield Figure("streams that the server has in the end", left, "")
         finally:
             stream.close()
