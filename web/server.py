@@ -1,5 +1,6 @@
 """The HTTP server of all pages: cheroot, which is given only requests that have come whole."""
 
+import errno
 import logging
 import socket
 import ssl
@@ -25,7 +26,8 @@ from web.services import Limits
 from web.workers import Workers
 
 SERVED = "faust.served"
-BACKLOG = 1024
+ACCEPTED_AT_ONCE = 512
+BACKLOG = 4096  # what is dropped here comes again only after a second
 OTHER_FILES = 128  # that the companion may have open beside connections
 MOST_FILES = 1 << 16
 SELECT_MOST = 500  # connections where the system counts no files
@@ -76,6 +78,22 @@ class Tls(Adapter):
         return MakeFile(sock, mode, bufsize)
 
 
+class _Listener(socket.socket):
+    """The listening socket: whoever may not come in must not be in the way of the others."""
+
+    def __init__(self, bound: socket.socket, lets_in: Callable[[str], bool]) -> None:
+        super().__init__(fileno=bound.detach())
+        self._lets_in = lets_in
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        for _ in range(ACCEPTED_AT_ONCE):
+            connection, address = super().accept()
+            if self._lets_in(address[0]):
+                return connection, address
+            connection.close()
+        raise BlockingIOError(errno.EAGAIN, "only strangers")
+
+
 class _NotBound(Exception):
     """The number and the text of an OSError, which cheroot does not pass on."""
 
@@ -103,6 +121,7 @@ class PageServer(Server):
         self.requests = Workers(self, self._limits, self.door.here)
         self._lock = threading.Lock()
         self._open: Counter[str] = Counter()  # connections of each address
+        self.connections = 0
 
     @property
     def port(self) -> int:
@@ -112,11 +131,6 @@ class PageServer(Server):
     def cookie(self) -> str:
         return cookie_name_at(self.port)
 
-    @property
-    def connections(self) -> int:
-        with self._lock:
-            return self._open.total()
-
     def run(self) -> None:
         """Serve until `stop` is called from another thread."""
         self.serve()
@@ -124,9 +138,8 @@ class PageServer(Server):
     def process_conn(self, conn: PageConnection) -> None:
         """Take what has come on a connection; cheroot calls this when it is new, or readable."""
         try:
-            if not conn.is_counted and not self._lets_in(conn):
-                conn.close()
-            elif conn.has_whole_request():
+            self._count_in(conn)
+            if conn.has_whole_request():
                 self._hand_over(conn)
             elif self._is_late(conn):
                 conn.close()
@@ -148,24 +161,32 @@ class PageServer(Server):
             return
         self.requests.put(conn)
 
-    def _lets_in(self, conn: PageConnection) -> bool:
-        address, limits = conn.remote_addr, self._limits
-        is_known = self.door.knows(address)
-        with self._lock:
-            if self._open[address] >= limits.connections_of_one + is_known * limits.more_of_known:
-                return False
-            free = self.most - self._open.total()
-            if not (is_known or (free > limits.connections_kept and self.door.lets_in(address))):
-                return False
-            if free <= 0:
-                return False
-            self._open[address] += 1
+    def _lets_in(self, address: str) -> bool:
+        limits, is_known = self._limits, self.door.knows(address)
+        most = limits.connections_of_one + is_known * limits.more_of_known
+        if self._open[address] >= most:
+            return False
+        free = self.most - self.connections
+        if free > limits.connections_kept:
+            return self.door.lets_in(address)
+        return free > 0 and is_known
+
+    def _count_in(self, conn: PageConnection) -> None:
+        if not conn.is_counted:
             conn.is_counted = True
-        return True
+            with self._lock:
+                self._open[conn.remote_addr] += 1
+                self.connections += 1
 
     def count_out(self, address: str) -> None:
         with self._lock:
             count_down(self._open, address)
+            self.connections -= 1
+
+    def bind(self, family: int, type: int, proto: int = 0) -> socket.socket:  # noqa: A002  # cheroot's
+        listener = _Listener(super().bind(family, type, proto), self._lets_in)
+        self.socket = listener
+        return listener
 
     @staticmethod
     def bind_socket(socket_: socket.socket, bind_addr: tuple[str, int]) -> socket.socket:
@@ -212,6 +233,7 @@ def make_server(
         server.ssl_adapter = Tls(*certificate)
     try:
         server.prepare()
+        server.socket.setblocking(False)  # `accept` may find that only strangers came
     except _NotBound as error:
         raise OSError(*error.args) from None
     return server

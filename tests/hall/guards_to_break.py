@@ -209,17 +209,11 @@ BROKEN_GUARDS = (
         "companion/hall/hall.py", "if not self.registry.is_ours(table):", "if False:", HTTPS
     ),
     # the hall's door
-    BrokenGuard(
-        "web/access/door.py", 'self._bearer(heads.get("AUTHORIZATION", ""))', "False", DOOR
-    ),
+    BrokenGuard("web/access/door.py", "if self._bearer(bearer) else None", "if 0 else None", DOOR),
     BrokenGuard("web/server.py", " + is_known * limits.more_of_known", "", DOOR),
     BrokenGuard("web/server.py", "return free > 0 and is_known", "return False", DOOR),
-    BrokenGuard("web/connection.py", "if self.body_rcv is not None:", "if False:", DOOR),
-    BrokenGuard("web/connection.py", "if is_long and not is_known:", "if False:", DOOR),
-    BrokenGuard("web/connection.py", "is None or may_take_long:", "is None:", DOOR),
-    BrokenGuard(
-        f"{CARRIERS}/https_hall.py", "        environ[SHOWS_KEY] = ", "        _ = ", HTTPS
-    ),
+    BrokenGuard("web/connection.py", "<= LONGEST_BODY or self.holds is not None", ">= 0", DOOR),
+    BrokenGuard("web/connection.py", "> LONGEST_BODY and self.holds is not None", "< 0", DOOR),
     # pictures
     BrokenGuard(f"{JOIN}/registry.py", "self._replace(name, kept.came)", "pass", JOINING),
     BrokenGuard(PICTURES, "if not is_named:", "if False:", SEEN),
