@@ -193,9 +193,9 @@ class PageServer(Server):
         """As cheroot does, which would leave the socket open and lose the number of the error."""
         try:
             socket_.bind(bind_addr)
-        except OSError as error:
+        except (OSError, OverflowError) as error:  # taken; or no such port
             socket_.close()
-            raise _NotBound(error.errno, error.strerror) from None
+            raise _NotBound(*error.args) from None
         return socket_
 
     def error_log(self, msg: str = "", level: int = logging.INFO, traceback: bool = False) -> None:
