@@ -28,7 +28,7 @@ END_OF_HEAD = b"\r\n\r\n"
 _HEAD = re.compile(
     rb"[A-Z]{1,16} [!-~]+ HTTP/1\.[01](?:\r\n[A-Za-z0-9!#$%&'*+.^`|~-]+:[\t -~\x80-\xff]*)*"
 )
-_STREAM = re.compile(rb"GET [^ ?]*/events[ ?]")
+_STREAM = re.compile(rb"GET /events[ ?]")
 ONCE = ("content-length", "transfer-encoding", "host")
 
 

@@ -26,7 +26,7 @@ from tests.hall.postgres import Engine
 from tests.hall.public_evening import PublicEvening
 from tests.hall.shelves import brings_all, ticking
 from tests.hall.test_broker import AtBroker
-from tests.page.tables import EVERYBODY
+from tests.page.tables import EVERYBODY, body_of
 from tests.page.test_secret_hashes import WORDS, kept, secret_rows
 from tests.page.two_tables import HeardTable, told
 from tests.patience import PATIENCE_S, until
@@ -97,7 +97,7 @@ def asked_for(app: Flask, secret: str = "") -> list[bytes]:
             path = path.replace(blank, value)
         for table in ("", "?table=t1"):
             answer = client.get(f"{path}{table}", base_url="https://localhost:8700")
-            found += [answer.data, str(answer.headers).encode()]
+            found += [body_of(answer), str(answer.headers).encode()]
     return found
 
 

@@ -61,7 +61,7 @@ def test_a_port_that_is_taken_is_told_by_its_number() -> None:
 
 
 def test_a_small_crowd_hears_every_row_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same that `faust bench page` does with 500."""
+    """The same that `faust bench page` does with 60."""
     monkeypatch.setattr(page, "SETTLE_S", 1.0)  # for what is on its way, also beside others
     figures: dict[str, Figure] = {one.what: one for one in page.measure(12, 2, 1.0)}
     assert figures["onlookers that read, joined"].value == 10
