@@ -31,7 +31,7 @@ BACKLOG = 4096  # what is dropped here comes again only after a second
 OTHER_FILES = 128  # that the companion may have open beside connections
 MOST_FILES = 1 << 16
 SELECT_MOST = 500  # connections where the system counts no files
-LOOK_S = 0.2  # s between two looks at who is silent, and whether to stop
+LOOK_S = 0.1  # s between two looks at who is silent, and whether to stop
 STOP_S = 0.5  # that requests under way get at the end
 
 log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
+from werkzeug.wrappers import Response
 
 from companion.games.faust.rules.record import Header
 from companion.observations import PageSaid
@@ -83,10 +83,10 @@ def paired(made: Flask, role: Role) -> FlaskClient:
     return client
 
 
-def body_of(answer: TestResponse) -> bytes:
+def body_of(answer: Response) -> bytes:
     """The body of an answer; of a stream, which has no end, what is told at once."""
     if answer.mimetype != "text/event-stream":
-        return answer.data
+        return answer.get_data()
     told = b"".join(islice(answer.iter_encoded(), 2))
     answer.close()
     return told

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from werkzeug.test import TestResponse
+from werkzeug.wrappers import Response
 
 from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Record
@@ -26,7 +26,7 @@ Answer = tuple[int, tuple[tuple[str, str], ...], bytes]
 PICTURE_OF = {1: "a" * 64, 2: "b" * 64}
 
 
-def whole_answer(answer: TestResponse) -> Answer:
+def whole_answer(answer: Response) -> Answer:
     """Status, heads and body."""
     return answer.status_code, (*sorted(answer.headers.items()),), body_of(answer)
 
