@@ -72,7 +72,7 @@ def create_app(house: PageServices) -> Flask:
     seats = None if house.seats is None else SeatChoice(house.seats, guests)
     parts = Parts(house, stream, broadcast, archive, keys, door, pairing, eyes, seats)
     app.extensions[PARTS] = parts
-    app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, house.limits)
+    app.extensions[SERVED] = ServedApp(door, house.steady, house.limits)
     admission = Admission(keys, house.steady, house.limits)
     guard(app, admission, house.names, None)
     app.before_request(stream.follow)

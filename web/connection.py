@@ -1,241 +1,225 @@
-"""One connection: how long each step may take, what is refused, how a stream leaves it."""
+"""One connection: its requests are read whole before a thread is spent on their answers."""
 
+import io
+import re
 import socket
-from collections.abc import Callable, Mapping
-from http import HTTPStatus
+import ssl
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Protocol
 
-from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
-from waitress.buffers import (  # type: ignore[import-untyped]  # ships no types
-    OverflowableBuffer,
-)
-from waitress.channel import HTTPChannel  # type: ignore[import-untyped]  # ships no types
-from waitress.parser import (  # type: ignore[import-untyped]  # ships no types
-    HTTPRequestParser,
-    ParsingError,
-)
-from waitress.task import ErrorTask, WSGITask  # type: ignore[import-untyped]  # ships no types
+from cheroot.server import HTTPConnection, HTTPRequest
 
-from companion.marks import SHOWS_KEY
-from web.access.admission import HEADERS
-from web.live.feed import Feed
-from web.live.routes import TAKE_OVER
+from web.access.admission import HEADERS, LONGEST_BODY
+from web.access.door import Door
 
 REQUEST_DEADLINE_S = 10.0  # s for a request to arrive, from its first byte
-WRITE_DEADLINE_S = 10.0  # s for a peer to take what it was sent
-IDLE_S = 60.0  # s that a connection may stand open between two requests
-Connection = socket.socket
-END_OF_HEAD = b"\r\n\r\n"
+WRITE_DEADLINE_S = 10.0  # s for a peer to take one piece of an answer
+MOST_HEAD_BYTES = 16 * 1024
 MOST_AT_ONCE = 8  # requests in one piece; browsers wait for each answer
-MOST_UNTAKEN_BYTES = 64 * 1024  # of earlier answers, when the next is asked for
+READ_BYTES = 64 * 1024
+PIECE_BYTES = 64 * 1024
+SEND_BUFFER_BYTES = 256 * 1024  # an ordinary answer lies in the system, and no thread waits
+STREAM_BUFFER_BYTES = 32 * 1024  # what lies there is old when it arrives
+DEAD_PEER_MS = 15_000
+KEEP_ALIVE = (("TCP_KEEPIDLE", 15), ("TCP_KEEPINTVL", 5), ("TCP_KEEPCNT", 3))
+NOT_YET = (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError)
+END_OF_HEAD = b"\r\n\r\n"
+_HEAD = re.compile(
+    rb"[A-Z]{1,16} [!-~]+ HTTP/1\.[01](?:\r\n[A-Za-z0-9!#$%&'*+.^`|~-]+:[\t -~\x80-\xff]*)*"
+)
+_STREAM = re.compile(rb"GET /events[ ?]")
+ONCE = ("content-length", "transfer-encoding", "host")
 
 
-class Doorkeeper(Protocol):
-    """What a connection asks of its server."""
+class Served(Protocol):
+    """The server of a connection, as the connection needs it."""
 
     steady: Callable[[], float]
-    connections: dict[int, object]
-    settings_for_known: Adjustments
+    door: Door
+    most_body_bytes: int
+    cookie: str
 
-    def shows_key(self, heads: Mapping[str, str]) -> bool: ...
-
-
-class NotKept(OverflowableBuffer):  # type: ignore[misc]  # the base has no types
-    def append(self, _: bytes) -> None:
-        """It was heard."""
+    def count_out(self, address: str) -> None: ...
 
 
-class PageParser(HTTPRequestParser):  # type: ignore[misc]  # the base has no types
-    """A request whose length is said in two ways is none; a stranger's that is long is not kept."""
-
-    adj: Adjustments
-    headers: dict[str, str]
-    content_length: int
-    body_rcv: Any
-    may_take_long = False  # as long as something comes
-
-    def __init__(self, settings: Adjustments, server: Doorkeeper) -> None:
-        super().__init__(settings)
-        self._server = server
-
-    def parse_header(self, header_plus: bytes) -> None:
-        super().parse_header(header_plus)
-        is_chunked = self.chunked or "TRANSFER_ENCODING" in self.headers
-        if is_chunked and "CONTENT_LENGTH" in self.headers:
-            self.expect_continue = False
-            raise ParsingError("two lengths")
-        if self.body_rcv is not None:
-            self._expect_body()
-
-    def _expect_body(self) -> None:
-        """A stranger's long message is heard out and not kept: the application says its no."""
-        is_long = self.content_length >= self.adj.max_request_body_size
-        is_known = self._server.shows_key(self.headers)
-        if is_long or is_known:
-            self.adj, self.may_take_long = self._server.settings_for_known, is_long and is_known
-        if is_long and not is_known:
-            self.body_rcv.buf = NotKept(0)
+class Refused(Exception):
+    """A peer that is not answered at all."""
 
 
-class PageTask(WSGITask):  # type: ignore[misc]  # the base has no types
-    """One request. If it asks for the stream, its answer is the head alone."""
+class _Whole(io.BytesIO):
+    """A whole request; `has_data` because cheroot asks before it waits for another."""
 
-    def get_environment(self) -> dict[str, object]:
-        environment: dict[str, object] = super().get_environment()
-        environment[TAKE_OVER] = self._take_over
-        return environment
+    def has_data(self) -> bool:
+        return False
 
-    def _take_over(self, feed: Feed) -> None:
-        self.version = "1.0"  # the answer ends with the connection and is not sent in chunks
-        self.channel.feed = feed
+
+class _Answers:
+    """Sends what cheroot writes; a peer that does not take it ends the connection."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
 
     def write(self, data: bytes) -> None:
-        """Who has asked is known before anybody can hear the answer, and come again."""
-        if not self.wrote_header:
-            self._note()
-        super().write(data)
+        for begin in range(0, len(data), PIECE_BYTES):
+            self._connection.sendall(data[begin : begin + PIECE_BYTES])
 
-    def _note(self) -> None:
-        holds = self.get_environment().get(SHOWS_KEY)
-        if callable(holds):
-            self.channel.server.door.show(self.channel.addr[0], holds)
+
+class PageRequest(HTTPRequest):
+    """A request whose status is known to the door before anybody can hear the answer."""
+
+    conn: "PageConnection"
+
+    def parse_request(self) -> None:
+        if self.conn.fault:
+            self.simple_response(self.conn.fault)
         else:
-            self.channel.note(int(self.status.split()[0]))
+            super().parse_request()
+            self.close_connection |= self.conn.is_stream
 
-
-class PageErrorTask(ErrorTask):  # type: ignore[misc]  # the base has no types
-    """What the server answers by itself looks like every other answer of ours."""
-
-    def execute(self) -> None:
-        error = self.request.error
-        said = f"{error.code} {HTTPStatus(error.code).phrase}"
-        heads: Mapping[str, str] = {
-            **HEADERS, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"
-        }  # fmt: skip
-        self.status = said
-        self.response_headers.extend(heads.items())
-        self.set_close_on_finish()
-        body = f"{said}\n".encode("ascii")
-        self.content_length = len(body)
-        self.channel.note(error.code)
+    def simple_response(self, status: str, msg: str = "") -> None:  # noqa: ARG002  # says too much
+        """Answer without the application, with the headers of every answer of ours."""
+        body = f"{status}\n".encode("ascii")
+        heads = {
+            **HEADERS,
+            "Content-Type": "text/plain; charset=utf-8",
+            "Cache-Control": "no-store",
+            "Content-Length": str(len(body)),
+            "Connection": "close",
+        }
+        self.status, self.close_connection = status.encode("ascii"), True  # type: ignore[assignment]  # the stub has str
+        self.outheaders = [(name.encode(), value.encode()) for name, value in heads.items()]
+        self.ensure_headers_sent()
         self.write(body)
 
+    def send_headers(self) -> None:
+        if self.conn.holds is None:
+            self.conn.server.door.answered(self.conn.remote_addr, int(self.status[:3]))
+        super().send_headers()
 
-class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types
-    """One connection. When the head of a stream is out, its socket goes to the broadcast."""
 
-    task_class = PageTask
-    error_task_class = PageErrorTask
-    feed: Feed | None = None
-    socket: socket.socket | None
+class PageConnection(HTTPConnection):
+    """A connection that never makes the thread that reads it wait."""
 
-    def __init__(
-        self,
-        server: Doorkeeper,
-        connection: Connection,
-        address: tuple[str, int],
-        settings: Adjustments,
-    ) -> None:
-        self._steady = server.steady
-        self._moved = self._steady()  # when the peer last took something of an answer
-        self._asking_since: float | None = self._moved  # None: all that was asked is answered
-        self._threads = 0  # that are serving a request of it, or are just done with one
-        self._is_counted = True
-        super().__init__(server, connection, address, settings, map=server.connections)
+    RequestHandlerClass = PageRequest
+    server: Served
 
-    def parser_class(self, settings: Adjustments) -> PageParser:
-        """Of its next request."""
-        return PageParser(settings, self.server)
+    def __init__(self, server: Served, connection: socket.socket, _: object = None) -> None:
+        super().__init__(server, connection, _file_of)
+        connection.settimeout(0)
+        _set_options(connection)
+        self.asking_since: float | None = server.steady()  # None: all is answered
+        self.is_counted = False  # among the connections of its address
+        self._come = bytearray()
+        self._next()
 
-    def received(self, data: bytes) -> bool:
-        """Takes what has come, unless it is more at once than any browser asks."""
-        if data.count(END_OF_HEAD) > MOST_AT_ONCE:
-            self.note(HTTPStatus.BAD_REQUEST)
-            self.will_close = True
-            return False
-        with self.requests_lock:
-            may_take_long = self.request is not None and self.request.may_take_long
-            if self._asking_since is None or may_take_long:
-                self._asking_since = self._steady()
-        return bool(super().received(data))
+    def _next(self) -> None:
+        """Wait for another request."""
+        self.fault = ""  # the status of a request that is none
+        self.holds: Callable[[], bool] | None = None  # whether the key that it shows still does
+        self.is_stream = False
+        self._size = 0  # of the whole request, once its head is there
+        self._keeps, self._dropped = True, 0
 
-    def service(self) -> None:
-        """One request, in a thread."""
-        with self.requests_lock:
-            self._threads += 1
-        try:
-            self._serve()
-        finally:
-            with self.requests_lock:
-                self._threads -= 1
-
-    def _serve(self) -> None:
-        """It is not heard where the door was shut meanwhile."""
-        is_deaf = self.total_outbufs_len > MOST_UNTAKEN_BYTES
-        if is_deaf or (self.server.door.is_shut(self.addr[0]) and not self.shows_key()):
-            with self.requests_lock:
-                self.cancel()
-            self.server.pull_trigger()
-            return
-        super().service()
-        with self.requests_lock:
-            self._moved = self._steady()
-            self._asking_since = None if self.request is None else self._moved
-
-    @property
-    def is_served(self) -> bool:
-        """Whether what it asked is on its way: the answer may be heard before a thread is done."""
-        with self.requests_lock:
-            return bool(self._threads or self.requests)
-
-    def _flush_some(self, do_close: bool = True) -> bool:
-        now = self._steady()  # before anybody can hear it
-        with self.outbuf_lock:
-            has_moved = bool(super()._flush_some(do_close))
-            if has_moved:
-                self._moved = now
-        return has_moved
-
-    def del_channel(self, map: object = None) -> None:  # noqa: A002  # as the base calls it
-        super().del_channel(map)
-        if self._is_counted:
-            self._is_counted = False
-            self.server.count_out(self.addr[0])
-
-    def handle_close(self) -> None:
-        """Waitress calls this when all is sent, or when something is wrong."""
-        feed, self.feed = self.feed, None
-        connection = None
-        if feed is not None:
-            if self.will_close and self.connected and not self.total_outbufs_len:
-                connection, self.socket = self.socket, None
+    def has_whole_request(self) -> bool:
+        """Take what has come; OSError or Refused where nothing more is to be heard."""
+        while not self._is_whole():
+            try:
+                data = self.socket.recv(READ_BYTES)
+            except NOT_YET:
+                return False
+            if not data:
+                raise ConnectionResetError
+            if self.asking_since is None or (self._size > LONGEST_BODY and self.holds is not None):
+                self.asking_since = self.server.steady()
+            if self._keeps:
+                self._come += data
             else:
-                self.server.broadcast.leave()
-        super().handle_close()
-        if connection is not None:
-            self.server.broadcast.welcome(connection, self.addr[0], feed)
+                self._dropped += len(data)
+        return True
 
-    def shows_key(self) -> bool:
-        """Whether the request whose turn it is does."""
-        return bool(self.server.shows_key(self.requests[0].headers))
+    def _is_whole(self) -> bool:
+        if not self._size:
+            self._look_for_head()
+        return bool(self._size) and len(self._come) + self._dropped >= self._size
 
-    def note(self, status: int) -> None:
-        """Somebody without a key was given that answer."""
-        self.server.door.answered(self.addr[0], status)
+    def _look_for_head(self) -> None:
+        while self._come.startswith(b"\r\n"):  # a line too much is allowed before a request
+            del self._come[:2]
+        if self._come.count(END_OF_HEAD) > MOST_AT_ONCE:
+            self.server.door.answered(self.remote_addr, 400)
+            raise Refused
+        end = self._come.find(END_OF_HEAD)
+        if end < 0 and len(self._come) < MOST_HEAD_BYTES:
+            return
+        self._size = len(self._come)
+        if not 0 <= end < MOST_HEAD_BYTES:
+            self.fault = "431 Request Header Fields Too Large"
+        elif not _HEAD.fullmatch(head := bytes(self._come[:end])):
+            self.fault = "400 Bad Request"
+        else:
+            self._expect_body(head, end + len(END_OF_HEAD))
 
-    def is_deaf(self, now: float) -> bool:
-        """Whether what was answered is not taken. What is being sent just now may have been."""
-        if not self.outbuf_lock.acquire(blocking=False):
-            return False
-        try:
-            return bool(self.total_outbufs_len) and now - self._moved > WRITE_DEADLINE_S
-        finally:
-            self.outbuf_lock.release()
+    def _expect_body(self, head: bytes, size: int) -> None:
+        """A stranger's long body is heard out and not kept: the application says its no."""
+        pairs = [line.partition(":") for line in head.decode("latin-1").split("\r\n")[1:]]
+        names = [name.lower() for name, _, _ in pairs]
+        heads = {name.lower(): value.strip() for name, _, value in pairs}
+        length = heads.get("content-length", "0")
+        self.holds = self.server.door.key_in(heads, self.server.cookie)
+        self.is_stream = _STREAM.match(head) is not None
+        if not length.isdecimal() or any(names.count(name) > 1 for name in ONCE):
+            self.fault = "400 Bad Request"
+        elif "transfer-encoding" in heads:
+            is_twice = "content-length" in heads
+            self.fault = "400 Bad Request" if is_twice else "501 Not Implemented"
+        elif "expect" in heads:
+            self.fault = "417 Expectation Failed"
+        elif len(length) > 9 or int(length) > self.server.most_body_bytes:
+            self.fault = "413 Request Entity Too Large"
+        else:
+            self._size = size + int(length)
+            self._keeps = int(length) <= LONGEST_BODY or self.holds is not None
+        if not self._keeps:
+            self._dropped = len(self._come) - size
+            del self._come[size:]
 
-    def is_late(self, now: float) -> bool:
-        """Whether a request does not come to its end, or nothing was asked for long."""
-        if self.is_served or self.total_outbufs_len:
-            return False
-        if self._asking_since is None:
-            return now - self._moved > IDLE_S
-        return now - self._asking_since > REQUEST_DEADLINE_S
+    def communicate(self) -> bool:
+        """Answer the whole request; whether there may be another."""
+        kept = self._size - self._dropped
+        self.rfile = _Whole(self._come[:kept])
+        del self._come[:kept]
+        self.socket.settimeout(WRITE_DEADLINE_S)
+        size = STREAM_BUFFER_BYTES if self.is_stream else SEND_BUFFER_BYTES
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, size)
+        stays_open = bool(super().communicate())  # type: ignore[no-untyped-call]  # its stub has none
+        if stays_open:
+            self.socket.settimeout(0)
+            self.asking_since = self.server.steady() if self._come else None
+            self._next()
+        return stays_open
+
+    def close(self) -> None:
+        if self.is_counted:
+            self.is_counted = False
+            self.server.count_out(self.remote_addr)
+        super().close()
+
+    def hang_up(self) -> None:
+        """End whatever a thread is sending."""
+        with suppress(OSError):
+            self.socket.shutdown(socket.SHUT_RDWR)
+
+
+def _file_of(connection: socket.socket, mode: str, _: int) -> Any:
+    return _Whole() if "r" in mode else _Answers(connection)
+
+
+def _set_options(connection: socket.socket) -> None:
+    """Notice a peer that has vanished; not every system has each option."""
+    with suppress(OSError):
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        for name, value in (("TCP_USER_TIMEOUT", DEAD_PEER_MS), *KEEP_ALIVE):
+            option = getattr(socket, name, None)
+            if option is not None:
+                connection.setsockopt(socket.IPPROTO_TCP, option, value)

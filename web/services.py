@@ -150,7 +150,7 @@ Kind = str | TriedTurn  # of a file, or what its line is wanted of
 class Limits:
     """What strangers may use up; behind a proxy all phones share one address."""
 
-    streams: int = 1000
+    streams: int = 60
     connections: int = 2048
     connections_kept: int = 64  # for this machine, and where somebody has shown a key
     connections_of_one: int = 32  # address

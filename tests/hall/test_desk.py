@@ -6,15 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from werkzeug.datastructures import Headers
-from werkzeug.test import EnvironBuilder
 
 from companion.hall.orders.keeper import LASTS_S, OrderState
 from companion.hall.protocol.wire import Batch, Refusal, TableHello, WhyNotDone
 from companion.hall.rounds.tournament import PAPER, PERSON, ROUND, Tournament
 from companion.hall.shelf.ear import FORK_IS_OVER_S
 from companion.hall.shelf.shelf import Delivery
-from companion.marks import SHOWS_KEY
 from companion.observations import Json, PageSaid
 from companion.storage.chain import Head, chained
 from tests.hall.desks import CALM, HALL, ILLEGAL, SALAMANDER, Browser, Night
@@ -96,20 +93,6 @@ def test_every_answer_carries_the_guards_headers(night: Night) -> None:
     for path in ("/", "/api/desk", f"/tables/{CALM}/", f"/tables/{CALM}/api/state", "/nowhere"):
         answer = night.anna.get(path)
         assert {key: answer.headers[key] for key in HEADERS} == HEADERS
-
-
-def is_served_first(night: Night, secret: str) -> bool:
-    """Whether the server is told so by a request from elsewhere with that secret."""
-    headers = Headers({"Cookie": f"faust-8700={secret}"})
-    asked = EnvironBuilder(base_url=HALL, headers=headers, environ_base={"REMOTE_ADDR": "10.1.2.3"})
-    environ = asked.get_environ()
-    assert [*night.app(environ, lambda *_: lambda _: None)]
-    return SHOWS_KEY in environ
-
-
-def test_whoever_shows_a_key_waits_for_no_stranger(night: Night) -> None:
-    assert not is_served_first(night, "x" * 22)
-    assert is_served_first(night, night.evening.house.keys.grant(Role.DESK, 0, "Anna"))
 
 
 def test_another_site_can_order_nothing(night: Night) -> None:

@@ -13,8 +13,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from werkzeug.datastructures import Headers
-from werkzeug.test import EnvironBuilder
 
 from companion.hall.carriers import https_table
 from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
@@ -39,7 +37,6 @@ from companion.hall.protocol.wire import (
     WhyNotDone,
 )
 from companion.hall.shelf.shelf import Delivery
-from companion.marks import SHOWS_KEY
 from companion.storage.certificate import pinned
 from companion.storage.chain import Head, Row
 from tests.hall.https_hall import HttpsHall, hall_on_loopback
@@ -260,19 +257,6 @@ def test_what_is_no_message_is_told_and_the_line_goes_on(
 def test_an_unknown_key_learns_nothing(hall: HttpsHall, carrier: CarrierMaker, key: str) -> None:
     with pytest.raises(NotAMember, match="join again"):
         carrier(replace(hall.member(), key=key)).exchange(())
-
-
-def is_served_first(hall: HttpsHall, key: str) -> bool:
-    """Whether the server is told so by a request with that key."""
-    headers = Headers({"Authorization": f"Bearer {key}"})
-    environ = EnvironBuilder("/hall/2/say", method="POST", headers=headers).get_environ()
-    assert [*hall.over_https(environ, lambda *_: None)]
-    return SHOWS_KEY in environ
-
-
-def test_a_table_that_shows_its_key_waits_for_no_stranger(hall: HttpsHall) -> None:
-    assert not is_served_first(hall, "x" * 22)
-    assert is_served_first(hall, hall.member().key)
 
 
 ANSWERS = {

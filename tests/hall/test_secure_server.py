@@ -13,16 +13,14 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.marks import SHOWS_KEY
 from companion.storage.certificate import own_certificate, without_trust
 from tests.clock import Clock
 from tests.patience import PATIENCE_S, until
 from web.access.door import Door
 from web.access.keys import Keys
-from web.connection import REQUEST_DEADLINE_S
+from web.connection import REQUEST_DEADLINE_S, PageConnection, _Answers
 from web.hall.app import by_path
 from web.hall.services import LIMITS
-from web.secure_connection import SecureChannel
 from web.server import SERVED, ServedApp, make_server
 
 HERE, TABLE, STRANGER, NEWCOMER = "127.0.0.1", "127.0.0.9", "127.0.1.1", "127.0.1.2"
@@ -42,8 +40,6 @@ class Pages:
         if environ["PATH_INFO"] == "/hold":
             self.held.release()
             self.let_go.wait(PATIENCE_S)
-        if environ.get("HTTP_AUTHORIZATION") == KEY:
-            environ[SHOWS_KEY] = lambda: True
         self.heard.append(len(environ["wsgi.input"].read()))
         start("200 OK", [("Content-Length", "4")])
         return [b"here"]
@@ -59,7 +55,7 @@ class House:
         door = Door(Keys(self.clock), self.clock, frozenset({HERE}), KEY.__eq__)
         app = Flask("hall")
         app.wsgi_app = self.pages  # type: ignore[assignment,method-assign]
-        app.extensions[SERVED] = ServedApp(None, door, self.clock, LIMITS)
+        app.extensions[SERVED] = ServedApp(door, self.clock, LIMITS)
         self.server = make_server(app, HERE, 0, (own.certificate, own.key))
         self._closing = closing
         thread = threading.Thread(target=self.server.run)
@@ -67,16 +63,6 @@ class House:
         closing.callback(thread.join)
         closing.callback(self.server.stop)
         closing.callback(self.pages.let_go.set)
-
-    def pass_time(self, seconds: float) -> None:
-        self.clock.now += seconds
-        self.server.maintenance(self.clock.now)
-        self.server.pull_trigger()
-
-    def has_come(self, size: int) -> bool:
-        """Whether so much of the one message that is on its way has been heard."""
-        asked = [one.request for one in [*self.server.active_channels.values()]]
-        return bool(sum(one.body_bytes_received for one in asked if one) >= size)
 
     def silent(self, address: str) -> socket.socket:
         """A connection from that address that says nothing."""
@@ -158,15 +144,15 @@ def test_who_has_asked_is_known_before_the_answer_is_on_its_way(
 ) -> None:
     """Whoever hears it may come again at once."""
     done: list[str] = []
-    door, write_soon = house.server.door, SecureChannel.write_soon
+    door, write = house.server.door, _Answers.write
     monkeypatch.setattr(door, "show", lambda *_: done.append("known"))
     monkeypatch.setattr(door, "answered", lambda *_: done.append("known"))
 
-    def written(channel: SecureChannel, data: bytes) -> int:
+    def written(answers: _Answers, data: bytes) -> None:
         done.append("written")
-        return int(write_soon(channel, data))
+        write(answers, data)
 
-    monkeypatch.setattr(SecureChannel, "write_soon", written)
+    monkeypatch.setattr(_Answers, "write", written)
     line = house.greeted(TABLE)
     line.sendall(f"{head}\r\n\r\n".encode())
     assert line.recv(1)
@@ -186,7 +172,7 @@ def test_when_strangers_hold_all_that_is_theirs_the_known_still_come(
 
 
 def test_no_answer_says_what_serves_here(house: House) -> None:
-    assert house.asks(HERE).getresponse().headers["Server"] is None
+    assert house.asks(HERE).getresponse().headers["Server"] == "companion"
 
 
 def test_a_message_of_20_mb_is_refused_before_it_is_read(house: House) -> None:
@@ -214,7 +200,7 @@ def test_a_head_without_end_is_not_collected(house: House, endless: bytes) -> No
     line = house.greeted(TABLE)
     line.sendall(endless.ljust(MOST_HEAD_BYTES, b"x"))
     answer = line.recv(100)
-    assert answer.startswith(b"HTTP/1.0 431 ")
+    assert answer.startswith(b"HTTP/1.1 431 ")
 
 
 @pytest.mark.parametrize("noise", [b"GET / HTTP/1.0\r\n\r\n", b"\x16\x03\x01\xff\xff" * 9, b"\0"])
@@ -238,15 +224,25 @@ def test_paths_are_told_apart() -> None:
     assert {path: found({"PATH_INFO": path}, None) for path in paths} == paths
 
 
-def test_a_long_message_of_who_shows_a_key_may_take_its_time(house: House) -> None:
+def test_a_long_message_of_who_shows_a_key_may_take_its_time(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A picture over a bad line: as long as something comes, it is heard."""
+    waits: list[float | None] = []  # since when, of what is not whole
+    wait = house.server.put_conn
+
+    def put_conn(conn: PageConnection) -> None:
+        waits.append(conn.asking_since)
+        wait(conn)
+
+    monkeypatch.setattr(house.server, "put_conn", put_conn)
     line = house.greeted(TABLE)
     head = f"POST / HTTP/1.1\r\nAuthorization: {KEY}\r\nContent-Length: 200000\r\n\r\n"
     line.sendall(head.encode())
-    for piece in range(1, 4):
+    for _ in range(3):
         line.sendall(bytes(50_000))
-        until(partial(house.has_come, piece * 50_000))
-        house.pass_time(REQUEST_DEADLINE_S - 1)
+        until(partial(waits.__contains__, house.clock.now))
+        house.clock.now += REQUEST_DEADLINE_S - 1
     line.sendall(bytes(50_000))
     assert line.recv(100).startswith(b"HTTP/1.1 200 ")
 

@@ -58,7 +58,6 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "companion.observations": JSON,
     "companion.rates": (),
     "companion.version": (),
-    "companion.marks": (),  # from an application to its server
     "companion.events": OBSERVED,
     "companion.game": SPOKEN,  # the seam between a game and the rest
     "companion.inference": OBSERVED,
@@ -95,7 +94,6 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     ),
     "companion.hall": (
         "companion.game",
-        "companion.marks",
         "companion.rates",
         "companion.replay",
         "companion.storage",
@@ -120,7 +118,6 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "web",
         "companion.game",
         "companion.hall",
-        "companion.marks",
         "companion.rates",
         "companion.replay",
         "companion.sentences",
@@ -131,7 +128,6 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     ),
     "web.access": (
         "web.services",
-        "companion.marks",
         "companion.rates",
         "companion.storage.private_file",
         *OBSERVED,
@@ -177,7 +173,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "serial": ("firmware_bridge.port",),
     "cv2": ("vision", "workshop"),
     "flask": ("web",),
-    "waitress": ("web",),
+    "cheroot": ("web",),
     "cryptography": ("companion.storage.certificate",),
     "psycopg": ("companion.hall.shelf.postgres",),
     "segno": ("web.access.qr",),

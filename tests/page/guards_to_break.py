@@ -189,7 +189,9 @@ BROKEN_GUARDS = (
     BrokenGuard(
         "web/access/devices.py", "if now.seat and now.seat not in seats():", "if False:", SEATING
     ),
-    BrokenGuard("web/live/broadcast.py", " and not is_another", "", BROADCAST),
+    BrokenGuard(
+        "web/live/broadcast.py", "            if page.is_over:", "            if False:", BROADCAST
+    ),
     BrokenGuard("web/access/devices.py", "guests.send_away([key])", "pass", PAIRING),
     BrokenGuard("web/access/devices.py", " and len(secret) <= LONGEST_SAID", "", PAIRING),
     BrokenGuard(
@@ -241,82 +243,33 @@ BROKEN_GUARDS = (
     BrokenGuard("web/access/bodies.py", " and len(text) <= LONGEST_NUMBER", "", SAID),
     # connections and streams
     BrokenGuard("web/server.py", "limits.connections_of_one +", "-1 +", WIRE),
-    BrokenGuard("web/server.py", "self._open[address] + streams", "self._open[address]", WIRE),
-    BrokenGuard(
-        "web/server.py", "                channel.will_close = True", "                pass", WIRE
-    ),
-    BrokenGuard("web/connection.py", "> WRITE_DEADLINE_S", "> 10**9", WIRE),
-    BrokenGuard("web/server.py", "ident=None", 'ident="waitress"', WIRE),
-    BrokenGuard("web/server.py", "expose_tracebacks=False", "expose_tracebacks=True", "server"),
-    BrokenGuard(
-        "web/server.py", "max_request_header_size=16 * 1024", "max_request_header_size=10**9", WIRE
-    ),
-    BrokenGuard(
-        "web/connection.py",
-        "                self.server.broadcast.leave()",
-        "                pass",
-        WIRE,
-    ),
-    BrokenGuard("web/live/broadcast.py", "now - page.since > MOST_WAITING_S", "False", WIRE),
-    BrokenGuard(
-        "web/live/broadcast.py",
-        "        if page.rest:\n",
-        "        if page.rest and not tick:\n",
-        WIRE,
-    ),
-    BrokenGuard(
-        "web/live/broadcast.py",
-        "elif events & selectors.EVENT_READ and self._has_left(page)",
-        "elif False",
-        WIRE,
-    ),
-    BrokenGuard("web/live/broadcast.py", "free <= 0 or ", "", "stream"),
-    BrokenGuard(
-        "web/live/broadcast.py",
-        "or self._stream.is_closed:\n                return",
-        "or False:\n                return",
-        "stream",
-    ),
-    BrokenGuard(
-        "web/live/broadcast.py",
-        "            self.places -= 1\n            count_down",
-        "            count_down",
-        WIRE,
-    ),
+    BrokenGuard("web/server.py", "elif self._is_late(conn):", "elif False:", WIRE),
+    BrokenGuard("web/connection.py", "settimeout(WRITE_DEADLINE_S)", "settimeout(None)", WIRE),
+    BrokenGuard("web/server.py", 'server_name="companion"', "server_name=None", WIRE),
+    BrokenGuard("web/connection.py", "0 <= end < MOST_HEAD_BYTES", "0 <= end", WIRE),
+    BrokenGuard("web/connection.py", "if self.asking_since is None or (", "if True or (", WIRE),
+    BrokenGuard("web/live/routes.py", "lambda: broadcast.leave(page)", "lambda: None", WIRE),
+    BrokenGuard("web/live/broadcast.py", "if free <= 0 or ", "if ", "stream"),
+    BrokenGuard("web/live/broadcast.py", " or self._stream.is_closed:", ":", "stream"),
     # places that are kept, refusals, deadlines
-    BrokenGuard("web/live/broadcast.py", "free -= min(KEPT_PLACES, self.most // 2)", "pass", DOOR),
-    BrokenGuard(
-        "web/live/broadcast.py",
-        "free += sum(map(self._is_of_a_stranger, self._all()))",
-        "pass",
-        DOOR,
-    ),
-    BrokenGuard("web/live/broadcast.py", "if self.places > self.most:", "if False:", DOOR),
-    BrokenGuard("web/live/broadcast.py", "in reversed(self._pages)", "in self._pages", DOOR),
+    BrokenGuard("web/live/broadcast.py", "free -= min(KEPT_PLACES, self._most // 2)", "pass", DOOR),
+    BrokenGuard("web/live/broadcast.py", "if one.is_stranger][-1:]", "if False]", DOOR),
+    BrokenGuard("web/live/broadcast.py", "if one.is_stranger][-1:]", "if True][:1]", DOOR),
     BrokenGuard("web/live/broadcast.py", "and address not in self._here", "", DOOR),
     BrokenGuard("web/server.py", "if free > limits.connections_kept:", "if free > 0:", DOOR),
-    BrokenGuard("web/server.py", "free > 0 and is_known", "free > 0", DOOR),
     BrokenGuard("web/server.py", "return self.door.lets_in(address)", "return True", DOOR),
-    BrokenGuard("web/connection.py", "(self.server.door.is_shut(self.addr[0])", "(False", DOOR),
-    BrokenGuard("web/connection.py", " and not self.shows_key()", "", DOOR),
+    BrokenGuard("web/server.py", "free > 0 and is_known", "free > 0", DOOR),
+    BrokenGuard("web/server.py", "elif self.door.is_shut(conn.remote_addr):", "elif False:", DOOR),
+    BrokenGuard("web/server.py", "self.door.show(conn.remote_addr, conn.holds)", "pass", DOOR),
     BrokenGuard("web/connection.py", "> MOST_AT_ONCE", "> 10**9", DOOR),
-    BrokenGuard("web/connection.py", "> MOST_UNTAKEN_BYTES", "> 10**12", DOOR),
-    BrokenGuard("web/connection.py", "if callable(holds):", "if False:", DOOR),
     BrokenGuard("web/connection.py", "**HEADERS,", "", DOOR),
-    BrokenGuard("web/connection.py", 'and "CONTENT_LENGTH" in', 'and "NOTHING" in', DOOR),
-    BrokenGuard("web/connection.py", "> REQUEST_DEADLINE_S", "> 10**9", WIRE),
-    BrokenGuard("web/connection.py", "self._threads or ", "", WIRE),
-    BrokenGuard("web/connection.py", "> IDLE_S", "> 10**9", WIRE),
-    BrokenGuard(
-        "web/connection.py",
-        "if self._asking_since is None or may_take_long:",
-        "if True:",
-        WIRE,
-    ),
+    BrokenGuard("web/connection.py", 'is_twice = "content-length" in heads', "is_twice = 0", DOOR),
     BrokenGuard("web/access/door.py", ">= MOST_REFUSALS", ">= 10**9", DOOR),
     BrokenGuard("web/access/door.py", "400, 413, 421,", "400, 413,", DOOR),
     BrokenGuard("web/access/door.py", "and holds())", ")", DOOR),
-    BrokenGuard("web/access/door.py", "and self._keys.find(found[1]) is not None", "", DOOR),
+    BrokenGuard(
+        "web/access/door.py", "else self._keys.find(found[1])", "else self._keys.all()[-1]", DOOR
+    ),
     BrokenGuard("web/access/door.py", "self._steady() + SHUT_S", "self._steady() + 3600", DOOR),
     BrokenGuard(
         "web/access/admission.py", "app.before_request(admission.check_rate)", "pass", ROLES

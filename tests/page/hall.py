@@ -9,10 +9,11 @@ from companion.observations import PageSaid
 from companion.storage.store import Store
 from tests.clock import Clock
 from tests.page.tables import table
-from tests.patience import PATIENCE_S, until
+from tests.patience import PATIENCE_S
 from tests.table.sittings import START, sitting
 from web.access.roles import Role
 from web.app import create_app, parts_of
+from web.live.broadcast import HEARTBEAT_S
 from web.server import make_server
 from web.services import Limits, PageServices
 
@@ -49,13 +50,6 @@ class Hall:
         self.server.stop()
         self._thread.join(PATIENCE_S)
 
-    def pass_time(self, seconds: float) -> None:
-        """The clock goes on when all is answered, and the server looks who is late."""
-        until(lambda: not any(one.is_served for one in [*self.server.active_channels.values()]))
-        self.clock.now += seconds
-        self.server.maintenance(self.clock.now)
-        self.server.pull_trigger()
-
     def connect(self, source: str = "127.0.0.1", buffer: int = 0) -> socket.socket:
         connection = socket.socket()
         if buffer:
@@ -88,6 +82,12 @@ class Hall:
         connection.sendall(f"GET /events HTTP/1.1\r\nHost: {host}\r\n{head}\r\n".encode())
         heard_until(connection, b"event: state")
         return connection
+
+    def beat(self) -> bool:
+        """Tell all pages that nothing is new: who is told twice and has gone is noticed."""
+        self.clock.now += HEARTBEAT_S
+        self.stream.wake()
+        return True
 
     def change(self, script: str) -> None:
         for observation in sitting(script):

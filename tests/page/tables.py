@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.wrappers import Response
 
 from companion.games.faust.rules.record import Header
 from companion.observations import PageSaid
@@ -79,6 +81,15 @@ def paired(made: Flask, role: Role) -> FlaskClient:
         secret = parts_of(made).keys.grant(role, game=0)
         client.set_cookie("faust-80", secret)
     return client
+
+
+def body_of(answer: Response) -> bytes:
+    """The body of an answer; of a stream, which has no end, what is told at once."""
+    if answer.mimetype != "text/event-stream":
+        return answer.get_data()
+    told = b"".join(islice(answer.iter_encoded(), 2))
+    answer.close()
+    return told
 
 
 def messages(made: Flask, last_seen: int | None = None) -> Iterator[str]:

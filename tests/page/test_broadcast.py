@@ -2,7 +2,6 @@
 
 import json
 import re
-import socket
 import threading
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from tests.page.tables import Said, table
 from tests.patience import PATIENCE_S
 from web.access.roles import Role
 from web.games import read_catalogues
-from web.live.broadcast import HEARTBEAT_S, Broadcast
+from web.live.broadcast import HEARTBEAT_S
 from web.live.feed import Feed
 from web.live.stream import Stream
 from web.services import PageServices
@@ -53,28 +52,16 @@ def test_a_clock_that_is_set_stops_no_heart(hall: Hall) -> None:
 
 
 def test_a_page_that_fell_behind_gets_what_it_missed_in_one_piece(hall: Hall) -> None:
-    slow, quick = hall.listen(buffer=4096), hall.listen()
-    before = len([*hall.parts.house.log.some_after(0, 10_000)])
-
-    def change(times: int) -> None:
-        for _ in range(times):
-            for script in (FORWARD, BACK):
-                hall.change(script)
-                heard_until(quick, b"event: state")
-
-    while not hall.parts.broadcast.backlog:
-        change(1)
-    change(10)  # fewer rows than are kept for who comes back
-    last = hall.parts.house.log.some_after(0, 10_000)[-1]
-    heard = heard_until(slow, b"event: state\nid: %d\n" % last.id)
-    rows = [int(one) for one in re.findall(rb"event: row\nid: (\d+)", heard)]
-    expected = [
-        row.id for row in hall.parts.house.log.some_after(before, 10_000) if row.kind == "event"
-    ]
-    assert rows == expected
-    assert heard.rindex(b"event: state") > heard.rindex(b"event: row")
-    slow.close()
-    quick.close()
+    page = hall.parts.broadcast.enter("127.0.0.1", Feed("en"))
+    assert page is not None
+    messages = hall.parts.broadcast.messages(page)
+    assert [events(next(messages)) for _ in range(2)] == [["hello"], ["state"]]
+    for _ in range(10):  # fewer rows than are kept for who comes back
+        hall.change(FORWARD)
+        hall.change(BACK)
+    missed = events(next(messages))
+    assert len(missed) > 20
+    assert missed == ["row"] * (len(missed) - 1) + ["state"]
 
 
 def test_a_page_that_comes_back_says_where_it_was_by_header_or_address(hall: Hall) -> None:
@@ -90,9 +77,9 @@ def test_a_page_that_comes_back_says_where_it_was_by_header_or_address(hall: Hal
 
 def test_a_head_that_is_only_asked_about_takes_no_place(hall: Hall) -> None:
     answer = hall.ask("HEAD /events HTTP/1.0\r\nHost: {host}\r\n\r\n")
-    assert answer.startswith(b"HTTP/1.0 200")
+    assert answer.startswith(b"HTTP/1.1 200")
     assert answer.endswith(b"\r\n\r\n")
-    assert hall.parts.broadcast.places == 0
+    assert not hall.parts.broadcast.listening()
 
 
 def test_of_a_game_in_which_another_sits_there_a_device_hears_nothing(hall: Hall) -> None:
@@ -151,15 +138,9 @@ def test_the_end_of_the_stream_is_the_end_for_every_page(hall: Hall) -> None:
         while page.recv(65536):
             pass
         page.close()
-    assert hall.parts.broadcast.places == 0
+    assert not hall.parts.broadcast.listening()
 
 
 def test_who_comes_when_all_is_over_is_let_go(hall: Hall) -> None:
-    broadcast = Broadcast(hall.stream, hall.clock, most=1)  # the hall's own has its thread
     hall.stream.close()
-    broadcast.run()
-    ours, theirs = socket.socketpair()
-    with ours, theirs:
-        theirs.settimeout(PATIENCE_S)
-        broadcast.welcome(ours, "127.0.0.1", Feed("en"))
-        assert theirs.recv(1) == b""
+    assert hall.parts.broadcast.enter("127.0.0.1", Feed("en")) is None

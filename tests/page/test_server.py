@@ -1,57 +1,67 @@
 """The server takes as much as the system gives, and a crowd on it hears everything."""
 
+import errno
+import socket
+import threading
+import time
+
 import pytest
 
 from companion.storage.store import Store
+from tests.page.hall import Hall, everything
 from tests.page.tables import app
-from web.app import parts_of
-from web.server import OTHER_FILES, make_server
-from web.services import Limits
+from web.server import OTHER_FILES, make_server, most_connections
 from workshop.endurance import page
 from workshop.speed.rules import Figure
 
 resource = pytest.importorskip("resource")  # not every system counts files
 
 
-def places(limits: Limits) -> tuple[int, int]:
-    """Connections and streams that a server with these limits lets in."""
-    made = app(Store(), limits=limits)
-    server = make_server(made, "127.0.0.1", 0)
-    found = server.adj.connection_limit, parts_of(made).broadcast.most
-    parts_of(made).stream.close()
-    server.stop()
-    server.run()
-    return found
-
-
-def test_where_the_system_gives_few_files_there_are_fewer_places(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("files", "is_allowed", "most"),
+    [
+        ((256, OTHER_FILES + 1000), True, 1000),  # soft, hard
+        ((OTHER_FILES + 200, -1), False, 200),
+        ((10**6, 10**6), True, 1500),
+    ],
+)
+def test_there_are_as_many_places_as_the_system_gives_files(
+    files: tuple[int, int], is_allowed: bool, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[tuple[int, int]] = []
-    monkeypatch.setattr(resource, "getrlimit", lambda _: (256, OTHER_FILES + 1000))
-    monkeypatch.setattr(resource, "setrlimit", lambda _, wanted: asked.append(wanted))
-    assert places(Limits(connections=1500, streams=500)) == (750, 250)
-    assert asked == [(OTHER_FILES + 1000, OTHER_FILES + 1000)]
+    def allow(*_: object) -> None:
+        if not is_allowed:
+            raise ValueError("not allowed")
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: files)
+    monkeypatch.setattr(resource, "setrlimit", allow)
+    assert most_connections(1500) == most
 
 
-def test_where_the_system_refuses_more_files_what_there_is_is_shared(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def refuse(*_: object) -> None:
-        raise ValueError("not allowed")
+def test_seven_servers_in_one_process_have_few_threads_and_stop_quickly() -> None:
+    """Of those some pages listen when they are stopped."""
+    before = threading.active_count()
+    halls = [Hall() for _ in range(7)]
+    heard = [hall.listen() for hall in halls]
+    assert threading.active_count() - before <= 7 * 4
+    begin = time.process_time()
+    for hall in halls:
+        hall.leave()
+    assert time.process_time() - begin < 1
+    assert all(everything(one).endswith(b"0\r\n\r\n") for one in heard)
+    for one in heard:
+        one.close()
 
-    monkeypatch.setattr(resource, "getrlimit", lambda _: (OTHER_FILES + 200, -1))
-    monkeypatch.setattr(resource, "setrlimit", refuse)
-    assert places(Limits(connections=1500, streams=500)) == (150, 50)
 
-
-def test_with_files_enough_there_are_all_places(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resource, "getrlimit", lambda _: (10**6, 10**6))
-    assert places(Limits(connections=20, streams=10)) == (20, 10)
+def test_a_port_that_is_taken_is_told_by_its_number() -> None:
+    made = app(Store())
+    other = socket.create_server(("127.0.0.1", 0))
+    with other, pytest.raises(OSError, match="in use") as taken:
+        make_server(made, "127.0.0.1", other.getsockname()[1])
+    assert taken.value.errno == errno.EADDRINUSE
 
 
 def test_a_small_crowd_hears_every_row_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same that `faust bench page` does with 500."""
+    """The same that `faust bench page` does with 60."""
     monkeypatch.setattr(page, "SETTLE_S", 1.0)  # for what is on its way, also beside others
     figures: dict[str, Figure] = {one.what: one for one in page.measure(12, 2, 1.0)}
     assert figures["onlookers that read, joined"].value == 10
@@ -60,27 +70,6 @@ def test_a_small_crowd_hears_every_row_in_order(monkeypatch: pytest.MonkeyPatch)
     assert figures["of these, out of order or twice"].value == 0
     heard = figures["rows that each of them heard"].value
     assert heard == figures["rows written in the same time"].value >= 10
-
-
-def test_nobody_outside_reads_where_an_app_broke() -> None:
-    made = app(Store())
-    server = make_server(made, "127.0.0.1", 0)
-    parts_of(made).stream.close()
-    server.stop()
-    server.run()
-    assert not server.adj.expose_tracebacks
-
-
-def test_a_bug_in_what_pages_are_told_ends_the_server() -> None:
-    made = app(Store())
-
-    def broken(now: float) -> bytes:
-        raise ZeroDivisionError
-
-    server = make_server(made, "127.0.0.1", 0)
-    parts_of(made).stream.tick = broken  # type: ignore[method-assign]  # the bug
-    with pytest.raises(ZeroDivisionError):
-        server.run()
 
 
 def test_a_file_of_the_page_is_read_and_closed_before_it_is_sent() -> None:

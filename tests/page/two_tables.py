@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 
+from werkzeug.wrappers import Response
+
 from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.record import Record
 from companion.games.salamander.session.observed import SalamanderObservation
@@ -13,7 +15,7 @@ from companion.observations import PageSaid
 from companion.storage.store import Store
 from tests.clock import Clock
 from tests.page.attacked import MANY, OURS, Evidence, SetUpWords
-from tests.page.tables import EVERYBODY, paired
+from tests.page.tables import EVERYBODY, body_of, paired
 from tests.salamander.told_table import ToldTable
 from web.access.roles import FILES, Role
 from web.app import create_app, parts_of
@@ -24,12 +26,9 @@ Answer = tuple[int, tuple[tuple[str, str], ...], bytes]
 PICTURE_OF = {1: "a" * 64, 2: "b" * 64}
 
 
-def whole_answer(client_answer: object) -> Answer:
+def whole_answer(answer: Response) -> Answer:
     """Status, heads and body."""
-    status, heads, body = (
-        getattr(client_answer, name) for name in ("status_code", "headers", "data")
-    )
-    return status, (*sorted(heads.items()),), body
+    return answer.status_code, (*sorted(answer.headers.items()),), body_of(answer)
 
 
 @dataclass

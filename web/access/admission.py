@@ -8,12 +8,10 @@ cookie, and by the role that it proves; how often one may ask is counted.
 import ipaddress
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
 
 from flask import Flask, Response, g, request
 from werkzeug.exceptions import Forbidden, MisdirectedRequest, RequestURITooLarge, TooManyRequests
 
-from companion.marks import SHOWS_KEY
 from companion.rates import RequestRates
 from web.access.keys import LASTS_S, Key, Keys
 from web.access.roles import Role, Roles
@@ -57,8 +55,6 @@ class Admission:
         """Before all else: a device with a key is counted by itself, all others by address."""
         address = request.remote_addr or ""
         self._know()
-        if g.key is not None:
-            request.environ[SHOWS_KEY] = partial(self._keys.holds, g.key.hash)
         rates = self._fetching if request.endpoint == "static" else self._asking
         if not rates.take(address if g.key is None else g.key.hash):
             raise TooManyRequests(retry_after=1)

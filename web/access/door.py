@@ -8,6 +8,7 @@ import re
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from companion.rates import remember
 from web.access.keys import Keys
@@ -48,12 +49,14 @@ class Door:
             holds = self._shown.get(address)
         return address in self.here or (holds is not None and holds())
 
-    def has_key(self, heads: Mapping[str, str], name: str) -> bool:
-        """Whether the head of a request shows a key that holds, say in the cookie of that name."""
-        found = re.search(_SECRET.format(name=name), heads.get("COOKIE", ""))
-        if found is not None and self._keys.find(found[1]) is not None:
-            return True
-        return self._bearer(heads.get("AUTHORIZATION", ""))
+    def key_in(self, heads: Mapping[str, str], cookie: str) -> Callable[[], bool] | None:
+        """Whether the key that a request shows still holds; None where it shows none that does."""
+        found = re.search(_SECRET.format(name=cookie), heads.get("cookie", ""))
+        key = None if found is None else self._keys.find(found[1])
+        if key is not None:
+            return partial(self._keys.holds, key.hash)
+        bearer = heads.get("authorization", "")
+        return partial(self._bearer, bearer) if self._bearer(bearer) else None
 
     def is_shut(self, address: str) -> bool:
         """Whether only who shows a key is heard there just now."""

@@ -46,7 +46,7 @@ def create_eye_app(house: PageServices, desk: EyeDesk, door: Door) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = HEARD_OUT_BYTES
     admission = Admission(desk.keys, house.steady, house.limits)
     limits = replace(house.limits, body_bytes=HEARD_OUT_BYTES)
-    app.extensions[SERVED] = ServedApp(None, door, house.steady, limits)
+    app.extensions[SERVED] = ServedApp(door, house.steady, limits)
     app.after_request(_with_camera)  # what is said first is done last
     guard(app, admission, house.names, EYE_ROUTES)
     app.register_error_handler(HTTPException, _answer)

@@ -62,7 +62,7 @@ def _let_tables_in(app: Flask, house: HallServices) -> None:
     else:
         door = Door(keys, house.steady, here, tables.shows_key)
         app.wsgi_app = by_path(PREFIX, tables, app.wsgi_app)  # type: ignore[method-assign]
-    app.extensions[SERVED] = ServedApp(None, door, house.steady, house.limits)
+    app.extensions[SERVED] = ServedApp(door, house.steady, house.limits)
 
 
 def by_path(prefix: str, below: Wsgi, else_: Wsgi) -> Wsgi:

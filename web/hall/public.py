@@ -54,7 +54,7 @@ def create_public_app(
     app = PagesApp()  # templates and static files are those of a table's page
     keys = Keys(house.steady, house.hall.time)  # nobody has any
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
-    app.extensions[SERVED] = ServedApp(None, door, house.steady, limits)
+    app.extensions[SERVED] = ServedApp(door, house.steady, limits)
     guard(app, Admission(keys, house.steady, limits), house.names, None)
     app.register_error_handler(HTTPException, astray.answering(LINKS))
     tables, hall = PublicTables(house, app.catalogues), house.hall

@@ -13,13 +13,12 @@ from web.access.admission import Admission, role, the_key
 from web.access.bodies import body, expect_fresh, seen_row, whole_number
 from web.access.page_words import Vocabulary, read_said
 from web.live.broadcast import Broadcast
-from web.live.feed import Feed, TellsPages
+from web.live.feed import Feed
 from web.live.overtaken import JustSaid, WordSaid
 from web.live.stream import Stream
 from web.pages import language_asked_for
 from web.services import PageServices
 
-TAKE_OVER = "faust.take_over"  # with this a server lets the broadcast have the connection
 NO_PROXY_BUFFER = {"X-Accel-Buffering": "no"}
 MOST_WATCHERS = 4  # who wait for a picture at once: each takes a thread for up to a second
 
@@ -41,25 +40,23 @@ def blueprint(
     @live.get("/events")
     def events() -> Response:
         feed = Feed(language_asked_for(), last_seen(), role=role(), device=_device())
-        return streamed(feed, broadcast, stream, house.steady())
+        return streamed(feed, broadcast)
 
     _add_voice(live, (house, JustSaid(stream.latest_row)), guests, words)
     _add_camera(live, house)
     return live
 
 
-def streamed(feed: Feed, broadcast: Broadcast, stream: TellsPages, now: float) -> Response:
-    """Goes on for ever where the server can hand the connection over; else what is new now."""
-    if not broadcast.enter(request.remote_addr or "", feed.device):
-        raise ServiceUnavailable(retry_after=3)
-    take_over: Callable[[Feed], None] | None = request.environ.get(TAKE_OVER)
-    if take_over is None or request.method != "GET":
-        broadcast.leave()
-        said = [stream.hello(now, feed.role), stream.news(feed)]
-    else:
-        take_over(feed)
-        said = []
-    return Response(iter(said), mimetype="text/event-stream", headers=NO_PROXY_BUFFER)
+def streamed(feed: Feed, broadcast: Broadcast) -> Response:
+    """All that the page is told from now on, for as long as it listens."""
+    answer = Response(mimetype="text/event-stream", headers=NO_PROXY_BUFFER)
+    if request.method == "GET":
+        page = broadcast.enter(request.remote_addr or "", feed)
+        if page is None:
+            raise ServiceUnavailable(retry_after=3)
+        answer.call_on_close(lambda: broadcast.leave(page))
+        answer.response = broadcast.messages(page)
+    return answer
 
 
 def _add_voice(

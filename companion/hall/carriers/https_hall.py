@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -15,7 +14,6 @@ from companion.hall.protocol import codec
 from companion.hall.protocol.wire import MOST_BYTES, MOST_ROWS, Batch, HallSaid, TableHello, fitting
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.json_reader import BadValue, Fields, Json, read_json
-from companion.marks import SHOWS_KEY
 from companion.rates import RequestRates
 from companion.storage.chain import body_of
 
@@ -101,7 +99,6 @@ class HallOverHttps:
         table = self._table_of(authorization)
         if table is None:
             raise _No("401 Unauthorized", "unknown-key")
-        environ[SHOWS_KEY] = partial(self.shows_key, authorization)
         self._hall.presence.seen(table)
         return table
 
