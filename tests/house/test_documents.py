@@ -91,9 +91,11 @@ def test_every_option_of_a_command_is_documented(command: str) -> None:
 
 
 def options_of(parser: argparse.ArgumentParser) -> list[str]:
-    """Each once, those of its own commands behind its own."""
+    """Each once, those of its own commands behind its own; none that was removed."""
     options: dict[str, None] = {}
     for action in parser._actions:
+        if action.help is argparse.SUPPRESS:
+            continue
         options |= dict.fromkeys(action.option_strings)
         if isinstance(action, argparse._SubParsersAction):
             for one in action.choices.values():
