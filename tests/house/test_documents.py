@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import build_parser
-from companion.commands.removed import RemovedOption
 from companion.games.faust.files.notation import read_notation, write_action
 from companion.games.faust.files.record_lines import action_to_json
 from companion.games.faust.rules.codes import Code
@@ -95,8 +94,9 @@ def options_of(parser: argparse.ArgumentParser) -> list[str]:
     """Each once, those of its own commands behind its own; none that was removed."""
     options: dict[str, None] = {}
     for action in parser._actions:
-        if not isinstance(action, RemovedOption):
-            options |= dict.fromkeys(action.option_strings)
+        if action.help is argparse.SUPPRESS:
+            continue
+        options |= dict.fromkeys(action.option_strings)
         if isinstance(action, argparse._SubParsersAction):
             for one in action.choices.values():
                 options |= dict.fromkeys(options_of(one))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 DATABASE_VARIABLE = "FAUST_HALL_DATABASE"  # an address there may hold a password
-Found = list[tuple[Any, ...]]
+FoundRows = list[tuple[Any, ...]]
 Done = TypeVar("Done")
 
 
@@ -21,7 +21,7 @@ class ShelfTrouble(Exception):
 class Execute(Protocol):
     """Runs one statement, with `?` for each value, inside a transaction."""
 
-    def __call__(self, query: str, values: Sequence[object]) -> Found: ...
+    def __call__(self, query: str, values: Sequence[object]) -> FoundRows: ...
 
 
 class Engine(Protocol):
@@ -35,7 +35,7 @@ class Engine(Protocol):
     def place(self) -> Path | None:
         """The file, where it is one."""
 
-    def read(self, query: str, values: Sequence[object]) -> Found: ...
+    def read(self, query: str, values: Sequence[object]) -> FoundRows: ...
 
     def write(self, work: Callable[[Execute], Done]) -> Done:
         """One transaction, committed and safe from a failure of power when this returns."""

@@ -17,7 +17,7 @@ from companion.hall.shelf.engine import (
     DATABASE_VARIABLE,
     Done,
     Execute,
-    Found,
+    FoundRows,
     ShelfTrouble,
     schema,
 )
@@ -51,7 +51,7 @@ _FROM_OLDER = (
     f" FROM {OLDER_SCHEMA}.decisions",
 )
 
-Connection = psycopg.Connection[tuple[Any, ...]]
+_Connection = psycopg.Connection[tuple[Any, ...]]
 
 
 def expect_address(address: str, *, is_seen: bool) -> None:
@@ -84,13 +84,13 @@ class PostgresDatabase:
         if not reads_only:
             self._writer.ask(lambda _: None)
 
-    def read(self, query: str, values: Sequence[object]) -> Found:
+    def read(self, query: str, values: Sequence[object]) -> FoundRows:
         return self._reader.ask(lambda db: _execute(db, query, values))
 
     def write(self, work: Callable[[Execute], Done]) -> Done:
         """What was committed before the line broke is asked again: new rows are judged anew."""
 
-        def in_one_transaction(db: Connection) -> Done:
+        def in_one_transaction(db: _Connection) -> Done:
             _expect_lasting(db)
             with db.transaction():
                 return work(lambda query, values: _execute(db, query, values))
@@ -106,7 +106,7 @@ class PostgresDatabase:
         self._writer.close()
 
 
-def _execute(db: Connection, query: str, values: Sequence[object]) -> Found:
+def _execute(db: _Connection, query: str, values: Sequence[object]) -> FoundRows:
     done = db.execute(query.replace("?", "%s").encode("ascii"), values)
     return done.fetchall() if done.description else []
 
@@ -114,12 +114,12 @@ def _execute(db: Connection, query: str, values: Sequence[object]) -> Found:
 class _Line:
     """One connection, made when it is needed and anew after trouble; one asks at a time."""
 
-    def __init__(self, conninfo: str, prepare: Callable[[Connection], None]) -> None:
+    def __init__(self, conninfo: str, prepare: Callable[[_Connection], None]) -> None:
         self._conninfo, self._prepare = conninfo, prepare
         self._lock = threading.Lock()
-        self._connection: Connection | None = None
+        self._connection: _Connection | None = None
 
-    def ask(self, work: Callable[[Connection], Done]) -> Done:
+    def ask(self, work: Callable[[_Connection], Done]) -> Done:
         """Once more where the line was cut before anything was asked."""
         with self._lock, self._said_plainly():
             with suppress(psycopg.Error):
@@ -140,7 +140,7 @@ class _Line:
             self._drop()
             raise
 
-    def _connected(self) -> Connection:
+    def _connected(self) -> _Connection:
         self._drop()
         made = psycopg.connect(self._conninfo, autocommit=True)
         try:
@@ -160,14 +160,14 @@ class _Line:
             self._drop()
 
 
-def _prepare(db: Connection) -> None:
+def _prepare(db: _Connection) -> None:
     """ShelfTrouble where it cannot be, or is none of a hall."""
     _begin(db)
     if not _has(db, f"{SCHEMA}.decisions"):
         raise ShelfTrouble("the database has no tables of a hall")
 
 
-def _begin(db: Connection) -> None:
+def _begin(db: _Connection) -> None:
     if db.info.server_version < OLDEST_ENGINE:
         raise ShelfTrouble("the database is older than PostgreSQL 15; a hall needs 15 or later")
     if db.info.parameter_status("server_encoding") != "UTF8":
@@ -176,7 +176,7 @@ def _begin(db: Connection) -> None:
     db.execute(_SESSION)
 
 
-def _take_the_pen(db: Connection) -> None:
+def _take_the_pen(db: _Connection) -> None:
     """Makes the tables, if they are not there."""
     _begin(db)
     try:
@@ -196,11 +196,11 @@ def _take_the_pen(db: Connection) -> None:
                 db.execute(f"GRANT SELECT, INSERT ON {table} TO CURRENT_USER")
 
 
-def _has(db: Connection, table: str) -> bool:
+def _has(db: _Connection, table: str) -> bool:
     return db.execute("SELECT to_regclass(%s)", (table,)).fetchone() != (None,)
 
 
-def _expect_lasting(db: Connection) -> None:
+def _expect_lasting(db: _Connection) -> None:
     """Raises where its settings would make its answers untrue after a failure of power."""
     query = "SELECT name FROM pg_settings WHERE name = ANY(%s) AND setting = 'off'"
     for (setting,) in db.execute(query, (_LASTING,)).fetchall():

@@ -33,7 +33,7 @@ _ROWS = """SELECT id, game, kind, body, hash, came FROM (
         SELECT id, game, kind, body, hash, came FROM rows
         WHERE log = (SELECT no FROM logs WHERE name = ?) AND id >= ? ORDER BY id LIMIT ?
     ) AS asked
-) AS sized WHERE size <= ? ORDER BY id"""
+) AS sized WHERE size <= ? OR id <= ? ORDER BY id"""
 _DECISIONS = "SELECT id, 0, kind, body, hash, came FROM decisions WHERE id >= ? ORDER BY id"
 _LAST_DECISION = "SELECT id, hash FROM decisions ORDER BY id DESC LIMIT 1"
 
@@ -86,7 +86,7 @@ class ShelfReader:
 
         Fewer where they are long; none only where there are none.
         """
-        asked = (log, after, most + (after > 0), PAGE_BYTES)
+        asked = (log, after, most + (after > 0), PAGE_BYTES, after + 1)
         return _page_of(self._kept(after, self.engine.read(_ROWS, asked)))
 
     def decisions(self, after: int = 0) -> tuple[Kept, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
-from companion.hall.shelf.engine import Done, Execute, Found, ShelfTrouble, schema
+from companion.hall.shelf.engine import Done, Execute, FoundRows, ShelfTrouble, schema
 from companion.storage.lock import AlreadyTaken, Lock
 from companion.storage.private_file import keep_private
 from companion.storage.schema import pragma
@@ -49,7 +49,7 @@ class SqliteFile:
                 self._reader = failed.enter_context(closing(_connected(str(place))))
             self._closing = failed.pop_all()
 
-    def read(self, query: str, values: Sequence[object]) -> Found:
+    def read(self, query: str, values: Sequence[object]) -> FoundRows:
         with self._reading, self._said_plainly():
             return self._reader.execute(query, values).fetchall()
 
