@@ -11,8 +11,8 @@ from companion.games.alone import Alone, first_seal
 from companion.games.salamander.at_table import Session
 from companion.games.salamander.files.record_lines import header_from_json, header_to_json
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.session.series import next_header
-from companion.games.salamander.session.trouble import ContradictionTold
+from companion.games.salamander.at_table import next_header
+from companion.games.salamander.session.problems import Doubt
 from companion.observations import Json
 from companion.replay.agreeing import agreed_on
 from tests.salamander.sealed_table import SealedTable, of_table, proved
@@ -75,7 +75,7 @@ def test_it_lets_a_contradiction_stand_with_all_people(tmp_path: Path) -> None:
     assert isinstance(session, Session)
     asks_nobody = session._belief
     for asks, agrees in (((1, table.ghost), True), ((1,), False)):
-        doubt = ContradictionTold({}, session.game, by=0, asks=asks)
+        doubt = Doubt({}, session.game, by=0, asks=asks)
         session._belief = replace(asks_nobody, doubt=doubt)
         word = of_table(table, session.asked_of(table.ghost)).next_word()
         assert (word == ("monk", "accept", {"agrees": True})) is agrees

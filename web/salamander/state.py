@@ -25,8 +25,8 @@ from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.game_so_far import AUTO, GameSoFar, since
 from companion.games.salamander.session.observed import SalamanderObservation, observation_of
-from companion.games.salamander.session.stepping_back import step_back
-from companion.games.salamander.session.told import contradiction_told
+from companion.games.salamander.session.undo import step_back
+from companion.games.salamander.session.events import contradiction_told
 from companion.games.salamander.story.beside import SalamanderNews, news_lines, with_news
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import read_integer, read_list, read_object

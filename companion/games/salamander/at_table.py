@@ -1,11 +1,12 @@
 """Der Feuer-Salamander at a table."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Self
 
 from companion.events import AnyObservation, Event
 from companion.game import LEDGER_HEADINGS, EventsTold, Ledger, SealsProved
+from companion.games.alone import Alone
 from companion.games.at_table import GameAtTable, TableSession
 from companion.games.consent import Consent, Wish
 from companion.games.ended import TableEnd
@@ -22,19 +23,16 @@ from companion.games.salamander.rules.record import LEAST_SEATS, TARGET, Header,
 from companion.games.salamander.rules.rulings import CHOICES, RULESETS
 from companion.games.salamander.session.alone import as_said
 from companion.games.salamander.session.belief import Belief, new_belief
+from companion.games.salamander.session.events import due, game_over_told
 from companion.games.salamander.session.game_so_far import AUTO, GameSoFar
-from companion.games.salamander.session.hearing import held_until
 from companion.games.salamander.session.observed import (
-    FiguresSeen,
     SalamanderObservation,
     check_logged,
     is_dealt,
     observation_of,
     without_answer,
 )
-from companion.games.salamander.session.series import is_set_up, next_header
 from companion.games.salamander.session.session import heard
-from companion.games.salamander.session.told import due, game_over_told
 from companion.games.salamander.story.told import ledger_lines
 from companion.games.salamander.words.speaker import Speaker
 from companion.observations import Json, PageSaid
@@ -78,11 +76,6 @@ class Session(TableSession):
             return is_dealt(observation)
         return not is_aloud(self.header) and without_answer(observation) != observation
 
-    def lies_at_start(self, observation: AnyObservation) -> bool | None:
-        if not isinstance(observation, FiguresSeen):
-            return None
-        return is_set_up(self.header, observation)
-
     @property
     def over(self) -> Mapping[str, Json] | None:
         return game_over_told(0.0, self.game).details if self.is_over else None
@@ -97,22 +90,16 @@ class Session(TableSession):
     def asked_of(self, seat: int) -> Wish | None:
         """What others want, and who sits there has yet to agree to."""
         doubt = self._belief.doubt
-        for one in (self.wish, self._belief.trouble):
+        for one in (self.wish, self._belief.problem):
             if isinstance(one, Consent) and FIGURES[seat] in one.asks:
                 return one.wish
         return Wish.ACCEPT if doubt is not None and seat in doubt.asks else None
 
     @property
-    def due_at(self) -> float | None:
-        belief = self._belief
-        times = [one for one in (belief.until, held_until(belief)) if one is not None]
-        return min(times, default=None)
-
-    @property
     def stopped_by(self) -> str:
         belief = self._belief
-        if belief.trouble is not None:
-            return belief.trouble.kind
+        if belief.problem is not None:
+            return belief.problem.kind
         if belief.doubt is not None:
             return "contradiction"
         return "" if due(belief.game) is None else "waiting"
@@ -126,6 +113,25 @@ class Session(TableSession):
         return RecordedSalamander(Record(self.header, self.game.turns_with_answers, ended))
 
 
+def next_header(header: Header, players: Names) -> Header:
+    """The same seats, target and rulings; nobody has set a card aside yet.
+
+    Whoever sits next to him who began begins; where everybody has gone one seat on, so has he.
+    """
+    was, seats = header.players, header.seats
+    went_on = players != was and all(players[header.after(one)] == was[one] for one in seats)
+    starts = header.after(header.starts, 2 if went_on else 1)
+    alone = header.alone and _seated(header, header.alone, players)
+    return replace(header, players=players, starts=starts, set_aside=(), alone=alone)
+
+
+def _seated(header: Header, alone: Alone, players: Names) -> Alone:
+    """The table goes where its name goes."""
+    name = header.players[alone.seat]
+    seats = (one for one in (alone.seat, *header.seats) if players[one] == name)
+    return replace(alone, seat=next(seats, alone.seat))
+
+
 def _ledger(
     agreed_on: Mapping[str, Json], events: Iterable[Mapping[str, Json]], language: str
 ) -> Ledger:
@@ -133,13 +139,6 @@ def _ledger(
     header = header_from_json(agreed_on)
     speaker = Speaker(language, header)
     return Ledger((*map(speaker.say, LEDGER_HEADINGS),), (*ledger_lines(events, header, speaker),))
-
-
-def _people(agreed_on: Mapping[str, Json], seed: int) -> Iterator[AnyObservation]:
-    # Nobody but a demo waits until they are loaded.
-    from companion.games.salamander.players.evening import observed  # noqa: PLC0415
-
-    return observed(header_from_json(agreed_on), seed)
 
 
 def _sit_down(agreed_on: Mapping[str, Json], turn_end: str) -> Session:
@@ -173,5 +172,4 @@ SALAMANDER_AT_TABLE = GameAtTable(
     levels=ALONE_LEVELS,
     ledger=_ledger,
     proof=_proof,
-    people=_people,
 )

@@ -1,4 +1,4 @@
-"""What is decided for all: a fault that stands, rulings of the referee, the end."""
+"""Decisions for all: a fault that stands, overrides of the referee, the end of the game."""
 
 from dataclasses import replace
 
@@ -9,7 +9,14 @@ from companion.games.salamander.rules.let_stand import PieceMoved
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY, Ending, TurnSoFar
 from companion.games.salamander.rules.rulings import with_ruling
+from companion.games.salamander.session.acts import followed
 from companion.games.salamander.session.belief import Belief, Step, withdrawn
+from companion.games.salamander.session.events import (
+    end_told,
+    game_over_told,
+    step_told,
+    turn_told,
+)
 from companion.games.salamander.session.game_so_far import (
     CameAbout,
     GameSoFar,
@@ -17,16 +24,31 @@ from companion.games.salamander.session.game_so_far import (
     ended_anyway,
     lies_anyway,
     may_end,
+    since,
 )
 from companion.games.salamander.session.observed import placed_at
-from companion.games.salamander.session.retelling import end_told, follow_on
-from companion.games.salamander.session.told import game_over_told, turn_told
-from companion.games.salamander.session.trouble import Accusation
+from companion.games.salamander.session.problems import Doubt, Fault
 from companion.json_reader import Json, read_object, read_text
 from companion.observations import PageSaid
 
 
-def let_fault_stand(belief: Belief, t: float, fault: Accusation) -> Step:
+def moved_on(belief: Belief, t: float, game: GameSoFar) -> Step:
+    """The game after what was done, each act of it told, with what that contradicts."""
+    events: list[Event] = []
+    for one in since(belief.game, game):
+        for event in step_told(t, one):
+            if event.kind == "contradiction":
+                belief = replace(belief, doubt=Doubt(event.details, one))
+            events.append(event)
+    return replace(belief, game=game), events
+
+
+def follow_on(belief: Belief, t: float) -> Step:
+    """What nobody has to do is done and told."""
+    return moved_on(belief, t, followed(belief.game, puts_itself=belief.puts_itself))
+
+
+def let_fault_stand(belief: Belief, t: float, fault: Fault) -> Step:
     """Where pieces lie, or that the turn is over, can stand. A word that was not taken cannot."""
     old = belief.game
     if fault.deed is None:
@@ -35,7 +57,7 @@ def let_fault_stand(belief: Belief, t: float, fault: Accusation) -> Step:
         game = lies_anyway(old, fault.deed, fault.code)
     else:
         return belief, [Event(t, "illegal", fault.told)]
-    belief = replace(belief, game=game, trouble=None)
+    belief = replace(belief, game=game, problem=None)
     told = {**fault.told, "after": position_to_json(game.now, game.header)}
     events = [Event(t, "accepted", told)]
     if fault.deed is None:
@@ -65,7 +87,7 @@ def finish(belief: Belief, t: float, ending: Ending, resigned: int = NOBODY) -> 
         now = over.now._replace(turn=TurnSoFar())
         over = replace(over, before=now, now=now, steps=(), answers=())
         game = replace(over, came=CameAbout.ADJUDGED, back=old)
-    return replace(belief, game=game, trouble=None), [*events, game_over_told(t, game)]
+    return replace(belief, game=game, problem=None), [*events, game_over_told(t, game)]
 
 
 def rule(belief: Belief, said: PageSaid) -> Step:
@@ -76,7 +98,7 @@ def rule(belief: Belief, said: PageSaid) -> Step:
     ruled, told = _RULED[key](belief.game, said), {key: said.words[key]}
     game = replace(adjudged(ruled, ruled.now, (("ruling", told),)), back=belief.game)
     belief, events = withdrawn(belief, said.t, said.by)
-    belief = replace(belief, game=game, seen=None, undone=None)
+    belief = replace(belief, game=game)
     after = position_to_json(game.now, game.header)
     details: dict[str, Json] = {"was": "ruling", "by": said.by, **told, "after": after}
     return belief, [*events, belief.event(said.t, "corrected", details)]
@@ -107,9 +129,9 @@ def _rulings(game: GameSoFar, said: PageSaid) -> GameSoFar:
 
 
 def _board(game: GameSoFar, said: PageSaid) -> GameSoFar:
-    seen = placed_at(replace(said, words=read_object(said.words["board"], "board")))
+    board = placed_at(replace(said, words=read_object(said.words["board"], "board")))
     now = game.now._replace(turn=game.now.turn._replace(put=None))
-    for piece in seen.lying:
+    for piece in board:
         now = now.with_piece(*piece)
     return replace(game, now=now)
 

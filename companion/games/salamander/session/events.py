@@ -1,4 +1,4 @@
-"""What the table is told, as events: of an action, a turn, a fault, the end. Nothing of any K."""
+"""Events of an action, a turn, a take-back, a contradiction, the end. Nothing of any K."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -6,7 +6,11 @@ from dataclasses import replace
 from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json, face_names, piece_name
 from companion.games.salamander.files.fact_lines import fact_to_json
-from companion.games.salamander.files.verdict_lines import position_to_json, verdict_to_json
+from companion.games.salamander.files.verdict_lines import (
+    position_to_json,
+    stand_to_json,
+    verdict_to_json,
+)
 from companion.games.salamander.rules.actions import (
     Answered,
     Ask,
@@ -20,7 +24,13 @@ from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import FACES, value_of
 from companion.games.salamander.rules.owed import Owed, is_turn_over, owed_next
 from companion.games.salamander.rules.places import DUNGEON, FIGURES, PLACE_NAMES
-from companion.games.salamander.rules.position import NOBODY, Position, is_in_dungeon, total
+from companion.games.salamander.rules.position import (
+    BY_PEOPLE,
+    NOBODY,
+    Position,
+    is_in_dungeon,
+    total,
+)
 from companion.games.salamander.rules.referee import GameOver, standings
 from companion.games.salamander.rules.rules import places_to_go
 from companion.games.salamander.session.game_so_far import (
@@ -31,6 +41,49 @@ from companion.games.salamander.session.game_so_far import (
     exchanges_open,
 )
 from companion.observations import Json
+
+
+def step_told(t: float, game: GameSoFar) -> Iterator[Event]:
+    """Of a deed, or of a turn that ended; nothing else comes about without a word."""
+    old, came = game.back, game.came
+    assert old is not None
+    if isinstance(came, CameAbout):
+        if game.passed > old.passed:
+            figure, _ = game.passed[-1]
+            yield Event(t, "kept", {**game.whose, "figure": FIGURES[figure]})
+            return
+        yield from end_told(t, game)
+        return
+    yield from action_told(t, old, game)
+    if game.public.is_left_out:
+        yield contradiction_told(t, game)
+
+
+def end_told(t: float, game: GameSoFar) -> Iterator[Event]:
+    """The last turn is done, and perhaps the game."""
+    yield turn_told(t, game.done[-1], game)
+    if game.is_over:
+        yield game_over_told(t, game)
+
+
+def back_told(t: float, old: GameSoFar, game: GameSoFar, by: str) -> list[Event]:
+    """From the game that is taken back, by whom, to what is left of it: each turn by itself."""
+    left: dict[str, Json] = {
+        "by": by,
+        "do": [action_to_json(step) for step in game.steps],
+        "before": position_to_json(game.before, game.header),
+        "after": position_to_json(game.now, game.header),
+    }
+    if game.stands:
+        left["stands"] = [stand_to_json(one) for one in game.stands]
+    if game.keepers:
+        left["kept"] = [FIGURES[figure] for figure in game.keepers]
+    events = []
+    for done in reversed(old.done[len(game.done) :]):
+        whose = {"turn": done.turn.number, "player": FIGURES[done.turn.player]}
+        events.append(Event(t, "corrected", {**whose, "was": "turn-done", **left}))
+    was = "end" if old.now.ending in BY_PEOPLE else "action"
+    return events or [Event(t, "corrected", {**game.whose, "was": was, **left})]
 
 
 def action_told(t: float, old: GameSoFar, new: GameSoFar) -> Iterator[Event]:

@@ -1,4 +1,4 @@
-"""What is said of the game on the page, by whomever it is said, as deeds of the turn at hand."""
+"""Commands of the page that are acts of the turn at hand: taken where legal, else refused."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -10,18 +10,22 @@ from companion.games.salamander.rules.actions import (
     Ask,
     Claim,
     Exchange,
-    KeyThrow,
     MoveFigure,
     PlaceMarker,
-    Throw,
 )
-from companion.games.salamander.rules.effects import hand_over
 from companion.games.salamander.rules.faces import COPIES
 from companion.games.salamander.rules.guards import fault_of
-from companion.games.salamander.rules.owed import Owed, is_turn_over, owed_next
-from companion.games.salamander.rules.places import FIGURES, is_field, zone_of
-from companion.games.salamander.rules.position import NOBODY, is_in_dungeon
-from companion.games.salamander.session.acting import Made, out_of_turn, tried, tried_end
+from companion.games.salamander.rules.owed import Owed, owed_next
+from companion.games.salamander.rules.places import is_field, zone_of
+from companion.games.salamander.rules.position import NOBODY
+from companion.games.salamander.session.acts import (
+    Made,
+    followed,
+    placed,
+    put_where_it_lies,
+    tried,
+    tried_end,
+)
 from companion.games.salamander.session.game_so_far import (
     GameSoFar,
     begin,
@@ -29,61 +33,38 @@ from companion.games.salamander.session.game_so_far import (
     keeping,
     may_end,
 )
-from companion.games.salamander.session.observed import SticksSeen, placed_at
-from companion.games.salamander.session.pieces import placed, put_where_it_lies
+from companion.games.salamander.session.observed import placed_at
+from companion.games.salamander.session.problems import out_of_turn
 from companion.json_reader import read_list
-from companion.observations import JUDGES, PageSaid
+from companion.observations import PageSaid
 
 THROWS = ("throw", "keys")
 OF_THE_MOVER = ("drew", "stay", "ask", "declare", "show")
-STICKS_IN_ALL = 3
 
 
-def speaks_for(game: GameSoFar, by: str) -> int | None:
-    """Whose figure it is that speaks; NOBODY for a judge, None for whoever has no word here."""
-    if by in JUDGES:
-        return NOBODY
-    if by in FIGURES and FIGURES.index(by) in game.header.seats:
-        return FIGURES.index(by)
-    return None
-
-
-class SpokenWord(NamedTuple):
-    """What was said, for whom it counts, and whether nobody looks at the board."""
+class Command(NamedTuple):
+    """A word of the page, for whom it counts, and whether the rules' pieces are taken as put."""
 
     said: PageSaid
     speaker: int
-    is_unseen: bool
+    puts_itself: bool
 
 
-def said_deed(game: GameSoFar, word: SpokenWord) -> Made:
-    """What a word that is a deed of the game makes of it. What cannot be read does nothing."""
-    try:
-        return _SAID[word.said.say](game, word)
-    except ValueError:
-        return Made(game)
-
-
-def is_deed(said: PageSaid) -> bool:
+def is_act(said: PageSaid) -> bool:
     return said.say in _SAID
 
 
-def thrown_by_hand(game: GameSoFar, sticks: SticksSeen) -> Made:
-    """The sticks carry no player: whose throw it is follows from the game."""
-    is_stuck = is_in_dungeon(game.now, game.now.mover) and not is_turn_over(game.now)
-    if is_stuck:
-        eyes = sticks.keys[: len(sticks.eyes)]
-        symbol = None if sticks.symbol is None else sticks.keys[-1]
-        return tried(game, KeyThrow(eyes, symbol))
-    if len(sticks.keys) < STICKS_IN_ALL:
-        return Made(game)  # a stick that fell from the table, or the rest of one throw
-    first, second = sticks.eyes
-    thrown = Throw(first, second, sticks.symbol == "salamander")
-    if not (fault_of(game.now, thrown, game.as_judged) is not None and may_end(game)):
-        return tried(game, thrown)
-    follows = hand_over(game.now, game.as_judged)
-    keys = KeyThrow(sticks.keys[:2], sticks.keys[-1])
-    return _next_throws(game, keys if is_in_dungeon(follows, follows.mover) else thrown)
+def made_by(game: GameSoFar, word: Command) -> Made:
+    """The game after a command, with what follows by itself. What cannot be read does nothing."""
+    if game.is_over:
+        return Made(game)
+    try:
+        made = _SAID[word.said.say](game, word)
+    except ValueError:
+        return Made(game)
+    if made.game is game:
+        return made
+    return made._replace(game=followed(made.game, puts_itself=word.puts_itself))
 
 
 def _next_throws(game: GameSoFar, thrown: Action) -> Made:
@@ -94,7 +75,7 @@ def _next_throws(game: GameSoFar, thrown: Action) -> Made:
     return tried(made.game, thrown) if made.fault is None else made
 
 
-def _throw(game: GameSoFar, word: SpokenWord) -> Made:
+def _throw(game: GameSoFar, word: Command) -> Made:
     said, speaker, _ = word
     eyes, symbol = said.words.get("eyes"), said.words.get("symbol")
     if said.say == "keys":
@@ -114,7 +95,7 @@ def _throw(game: GameSoFar, word: SpokenWord) -> Made:
     return Made(game, out_of_turn(game, speaker, thrown))
 
 
-def _deed_of_mover(game: GameSoFar, word: SpokenWord) -> Made:
+def _deed_of_mover(game: GameSoFar, word: Command) -> Made:
     deed = _read_deed(game, word.said)
     if word.speaker not in (NOBODY, game.now.mover):
         return Made(game, out_of_turn(game, word.speaker, deed))
@@ -151,7 +132,7 @@ def _asked_by_field(game: GameSoFar) -> int:
     return zone_of(place) if is_field(place) else game.header.after(now.mover)
 
 
-def _answered(game: GameSoFar, word: SpokenWord) -> Made:
+def _answered(game: GameSoFar, word: Command) -> Made:
     """Only who was asked says so; what he answered is known only where somebody wrote it."""
     asked = game.now.turn.asked
     if asked is not None and word.speaker not in (NOBODY, asked[0]):
@@ -163,7 +144,7 @@ def _answered(game: GameSoFar, word: SpokenWord) -> Made:
     return tried(game, Answered(is_yes))
 
 
-def _reply(game: GameSoFar, word: SpokenWord) -> Made:
+def _reply(game: GameSoFar, word: Command) -> Made:
     reply = read_action(["reply", word.said.words.get("content")])
     if owed_next(game.now.turn) is Owed.REPLY:
         declaration = game.now.turn.declaration
@@ -174,7 +155,7 @@ def _reply(game: GameSoFar, word: SpokenWord) -> Made:
     return tried(game, reply)
 
 
-def _exchange(game: GameSoFar, word: SpokenWord) -> Made:
+def _exchange(game: GameSoFar, word: Command) -> Made:
     """Of the player who says it; a judge says it for whoever may, or is next."""
     card, second = word.said.words.get("card"), word.said.words.get("second")
     open_now = exchanges_open(game)
@@ -197,16 +178,16 @@ def _comes_later(open_now: tuple[Claim, ...], figure: int) -> bool:
     return any(one == figure for one, _ in open_now) and open_now[0][0] != figure
 
 
-def _place(game: GameSoFar, word: SpokenWord) -> Made:
+def _place(game: GameSoFar, word: Command) -> Made:
     """The board is so, as far as it is named."""
     board = placed_at(word.said)
     stays = put_where_it_lies(game.now, board)
     if stays is not None and word.speaker in (NOBODY, game.now.mover):
-        return tried(game, stays)._replace(is_board=True)
-    return placed(game, board, is_unseen=word.is_unseen)
+        return tried(game, stays)
+    return placed(game, board, puts_itself=word.puts_itself)
 
 
-def _set_aside(game: GameSoFar, word: SpokenWord) -> Made:
+def _set_aside(game: GameSoFar, word: Command) -> Made:
     """Before anything is done: who was dealt two cards of a kind lays one of them open."""
     words, figure = word.said.words, word.speaker
     face = read_face(words.get("card"), "card")
@@ -222,7 +203,7 @@ def _set_aside(game: GameSoFar, word: SpokenWord) -> Made:
     return Made(begun, aside=(figure, face))
 
 
-def _turn_done(game: GameSoFar, word: SpokenWord) -> Made:
+def _turn_done(game: GameSoFar, word: Command) -> Made:
     """By the mover, or by a judge for him; by anybody else it only confirms.
 
     The mover cannot cut off another's exchange; a judge ends the turn without it.
