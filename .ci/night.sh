@@ -22,7 +22,6 @@ prove env FAUST_PAIRS=100000 pytest -n auto -m "" tests/analysis/test_no_leak.py
 # Endgames against exact play, bluffs and all.
 prove env FAUST_ENDGAMES=250 pytest -n auto -m "" tests/analysis/test_endgames.py
 # Whole games at which the table plays a seat of the second game, each proved at its end.
-prove env FAUST_GAMES=64 pytest -n auto -m "" tests/salamander/test_alone.py
 # Clumsy thumbs; those of the second game play to the end.
 prove env FAUST_GAMES=40 pytest -n auto -m "" tests/page/test_choosing.py tests/page/test_clumsy_faust.py
 prove env FAUST_GAMES=12 pytest -n auto -m "" tests/page/test_clumsy_salamander.py

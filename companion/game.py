@@ -67,7 +67,7 @@ HINT_LEVEL = ANALYSIS_LEVELS[-2]  # the best that answers at once
 
 @dataclass(frozen=True, slots=True)
 class AnalysisWanted:
-    """By whose knowledge, between players of which level; a game that has but one heeds neither."""
+    """By whose knowledge, between players of which level."""
 
     view: str = ANALYSIS_VIEWS[0]
     level: int | None = None  # None: that which the players play like
@@ -106,11 +106,14 @@ class RecordedGame(Protocol):
     def sheet_json(self) -> dict[str, Json]: ...
 
     def analysis(self, wanted: AnalysisWanted = AS_ALL_SAW) -> Iterator[Pronounced]:
-        """The set-up, each turn, the whole; or one line, `analysis` false, that there is none."""
+        """Each turn, the whole; or one line, `analysis` false, that there is none.
+
+        BadFile of a game of which nothing is analysed.
+        """
 
     @property
     def views(self) -> Sequence[str]:
-        """In which its analysis tells something else, what everybody knew first."""
+        """Views of its analysis, what everybody knew first; none where nothing is analysed."""
 
     @property
     def is_counted_whole(self) -> bool:

@@ -38,10 +38,6 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     strength.add_argument("--games", type=int, default=40, help="for each pair, an even number")
     strength.add_argument("--seed", type=int, default=SEED, help="the same, the same games")
     strength.set_defaults(run=_strength)
-    known = benches.add_parser("known", help="what could be known of the hands, and what it costs")
-    known.add_argument("--games", type=int, default=60, help="for each number of seats")
-    known.add_argument("--seed", type=int, default=1, help="the same seed, the same games")
-    known.set_defaults(run=_known)
     live_command.add_to(benches)
     look_command.add_to(benches)
     calibrate_command.add_to(benches)
@@ -106,12 +102,6 @@ def _door(_: argparse.Namespace) -> int:
     from workshop.endurance.door import door_figures  # noqa: PLC0415
 
     return _print(door_figures())
-
-
-def _known(options: argparse.Namespace) -> int:
-    from workshop.salamander.known import known_figures  # noqa: PLC0415
-
-    return _print(known_figures(options.games, options.seed))
 
 
 def _knobs(options: argparse.Namespace) -> int:

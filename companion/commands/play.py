@@ -43,11 +43,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument("--ruleset", help="as the game's rules name them")
     parser.add_argument("--turn-end", choices=TURN_ENDS, help=f"({TURN_ENDS[0]})")
     parser.add_argument(
-        "--alone", "--ghost", metavar="SEAT", help="the table plays that seat itself"
+        "--alone", "--ghost", metavar="SEAT", help="the table plays that seat of Doctor Faust"
     )
-    parser.add_argument(
-        "--level", type=int, metavar="N", help="how well it does, 1 to 6 (3); Faust alone"
-    )
+    parser.add_argument("--level", type=int, metavar="N", help="how well it does, 1 to 6 (3)")
     parser.add_argument("--new", action="store_true", help="begin a game though one is unfinished")
     parser.add_argument(
         "--evidence-mb", type=_megabytes, default=EVIDENCE_MB, help=f"({EVIDENCE_MB})"

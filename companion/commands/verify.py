@@ -1,7 +1,7 @@
 """`faust verify`: whether game files are as they were written, and where they are not."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from companion.storage.store import LogTrouble, open_log
 from companion.storage.trouble import on_a_line
 
 SOUND, CHANGED = LEGAL, ILLEGAL
+Sealed = tuple[int, SealsProved | None]  # a game, and what its key has opened
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -46,30 +47,38 @@ def _verify(file: Path, code: str) -> int:
         sealed = [*_sealed(file)] if found.damage is None else []
     except (LogTrouble, OSError, ValueError) as error:
         return refused(_named(file, str(error)))
-    of_cards = (f"game {game}: {why}" for game, one in sealed for why in one.wrong)
+    of_cards = (f"game {game}: {why}" for game, one in sealed if one for why in one.wrong)
     told = [*_said(found), *changed, *of_cards]
-    sound = f"as it was written: {_size(found)}"
-    print(_named(file, "; ".join(told or [sound, *map(_opened, sealed)])))
+    sound = [f"as it was written: {_size(found)}", *_opened(sealed)]
+    print(_named(file, "; ".join([*(told or sound), *_unproved(sealed)])))
     return CHANGED if told else SOUND
 
 
-def _sealed(file: Path) -> Iterator[tuple[int, SealsProved]]:
-    """The games in which the table played a seat."""
+def _sealed(file: Path) -> Iterator[Sealed]:
+    """The games in which the table played a seat; None where their seals are not proved."""
     with open_log(file) as log:
         for begun in log.games():
             game = StoredGame(log.of_game(begun.game))
             if ALONE not in game.agreed:
                 continue
-            found = game.at_table.proof(game.agreed, game.events(), game.observations())
-            if found is not None:
+            proof = game.at_table.proof
+            found = None if proof is None else proof(game.agreed, game.events())
+            if found is not None or proof is None:
                 yield game.number, found
 
 
-def _opened(sealed: tuple[int, SealsProved]) -> str:
-    game, found = sealed
-    if not found.is_open:
-        return f"game {game}: the cards of the table are sealed, for it is not over"
-    return f"game {game}: the {found.cards} cards of the table are those that it had sealed"
+def _opened(sealed: Iterable[Sealed]) -> Iterator[str]:
+    for game, found in sealed:
+        if found is not None and not found.is_open:
+            yield f"game {game}: the cards of the table are sealed, for it is not over"
+        elif found is not None:
+            yield f"game {game}: the {found.cards} cards of the table are those that it had sealed"
+
+
+def _unproved(sealed: Iterable[Sealed]) -> Iterator[str]:
+    for game, found in sealed:
+        if found is None:
+            yield f"game {game}: the seals of its cards are no longer proved in this version"
 
 
 def _named(file: Path, sentence: str) -> str:

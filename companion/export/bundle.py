@@ -93,8 +93,8 @@ class Export:
         return Download(f"{self._stem}{name}", mimetype, text)
 
     def _analysed(self, kind: str) -> Download | None:
-        """None before it is over."""
-        if not self.again.session.is_over:
+        """None before it is over, and of a game without that analysis."""
+        if not self.again.session.is_over or ANALYSES[kind] not in self.recorded.views:
             return None
         record = self.recorded.record().encode("utf-8")
         told = self.analyse(record, kind)[self.language]

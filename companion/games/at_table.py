@@ -219,10 +219,9 @@ class GameAtTable:
     # One game by the demo's drawn players, by what is agreed and a seed, told from its own zero of
     # time; None where the virtual table acts it out.
     people: Callable[[Mapping[str, Json], int], Iterator[AnyObservation]] | None = None
-    # What was sealed in a game, by what was agreed, its events and what was observed; or nothing.
-    proof: Callable[
-        [Mapping[str, Json], EventsTold, Iterable[AnyObservation]], SealsProved | None
-    ] = lambda *_: None
+    # What was sealed in a game, by what was agreed and its events; None where this version proves
+    # no seals of the game.
+    proof: Callable[[Mapping[str, Json], EventsTold], SealsProved | None] | None = None
 
     def ruled(self, ruleset: str) -> dict[str, Json]:
         """What each ruling is by a ruleset."""

@@ -1,4 +1,4 @@
-"""The table's own voice: it follows the log, plays a seat if it has one, and gives a hint."""
+"""Follow the log of a table, play the seat that it plays itself, and give hints."""
 
 import secrets
 from collections.abc import Callable, Iterator
@@ -6,14 +6,9 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from companion.games.alone import ITS_MOUTH, Alone, first_seal, key_to
+from companion.games.alone import ITS_MOUTH, Alone, AloneWord, first_seal, key_to
 from companion.games.faust.alone.opponent import Opponent, hint
 from companion.games.faust.core_tables import turn_of_level
-from companion.games.faust.page.game_view import GameView
-from companion.games.salamander.alone.opponent import GhostWord
-from companion.games.salamander.alone.opponent import Opponent as Ghost
-from companion.games.salamander.at_table import Session
-from companion.games.salamander.page.table_voice import TableVoice
 from companion.live.pace import Pace
 from companion.observations import PageSaid
 from companion.storage.private_file import beside, write_privately
@@ -21,7 +16,6 @@ from companion.storage.store import Log, LogTrouble, Row
 from web.faust.view import BEFORE_ANY_GAME, FaustState
 from web.game_pages import PageState
 from web.games import SHOWN_GAMES
-from web.salamander.state import SalamanderState
 
 LOOK_EVERY_S = 0.1
 new_secret = partial(secrets.token_hex, 32)  # what nobody can guess
@@ -64,16 +58,15 @@ class AloneSeat:
         self._key: tuple[str, str] = ("", "")  # a seal, and what opens it
         self._told_at = 0  # the row of what the table was told last
         self._is_news = False  # since it was asked what is to be said
-        self._last: tuple[GhostWord, int] | None = None  # what was said, and after which of these
+        self._last: tuple[AloneWord, int] | None = None  # what was said, and after which of these
 
     def observations(self, pace: Pace) -> Iterator[PageSaid]:
         while pace.wait_until(pace.now() + LOOK_EVERY_S):
             word = self.follow()
             if word is not None:
-                by, say, words = word
-                yield PageSaid(pace.now(), by, say, words)
+                yield PageSaid(pace.now(), ITS_MOUTH, *word)
 
-    def follow(self) -> GhostWord | None:
+    def follow(self) -> AloneWord | None:
         """What is to be said after the newest row; not again where the table has not taken it."""
         with suppress(LogTrouble):  # the page says what is wrong with it
             for row in self._log.after(self._at):
@@ -90,27 +83,13 @@ class AloneSeat:
         self._told_at = self._told_at if row.kind == "observation" else row.id
         self._state = SHOWN_GAMES.after(self._state, row)
 
-    def _next_word(self) -> GhostWord | None:
-        match self._state:
-            case FaustState(view=view):
-                return None if view is None else self._of_faust(view)
-            case SalamanderState(session=Session() as session, view=view):
-                return self._of_salamander(session, view.voice)
-        return None
-
-    def _of_salamander(self, session: Session, voice: TableVoice) -> GhostWord | None:
-        alone = session.header.alone
-        key = self._key_to(alone)
-        if alone is None or not key:
+    def _next_word(self) -> AloneWord | None:
+        view = self._state.view if isinstance(self._state, FaustState) else None
+        if view is None:
             return None
-        return Ghost(session.game, voice, key, session.asked_of(alone.seat)).next_word()
-
-    def _of_faust(self, picture: GameView) -> GhostWord | None:
-        key = self._key_to(picture.header.alone)
-        word = hint(picture, turn_of_level)
-        if word is None and key:
-            word = Opponent(picture, key, turn_of_level).next_word()
-        return None if word is None else (ITS_MOUTH, *word)
+        key = self._key_to(view.header.alone)
+        word = hint(view, turn_of_level)
+        return Opponent(view, key, turn_of_level).next_word() if word is None and key else word
 
     def _key_to(self, alone: Alone | None) -> str:
         if alone is None:

@@ -20,6 +20,8 @@ def agreed_on(asked: Mapping[str, Json], turn_end: str) -> Mapping[str, Json]:
     """
     read_choice(turn_end, "turn_end", TURN_ENDS)
     game = game_at_table(asked)
+    if ALONE in asked and not game.levels:
+        raise ValueError(f"the table plays no seat of {game.game.title}: removed in this version")
     if "target" in asked and not game.targets:
         raise ValueError(f"{game.game.title} is not played to a target; expected none")
     seats = _seats(game, asked)
@@ -51,9 +53,7 @@ def _seats(game: GameAtTable, asked: Mapping[str, Json]) -> Sequence[str]:
     for seat in players.keys() - {*game.seats}:
         raise ValueError(f"nobody plays {seat!r} in {game.game.title}; expected {known}")
     listed = [*map(str, seats)] if isinstance(seats, list) else []
-    alone = asked.get(ALONE)  # it sits there though nobody has said its name
-    sits = {*players, *([str(alone.get("seat"))] if players and isinstance(alone, dict) else [])}
-    taken = listed or [seat for seat in game.seats if seat in sits]
+    taken = listed or [seat for seat in game.seats if seat in players]
     if taken and not listed and len(taken) < game.least_seats < len(game.seats):
         raise ValueError(
             f"only {taken[0]} is named; expected {game.least_seats} to {len(game.seats)}"

@@ -153,12 +153,6 @@ ONLY_FROM: Mapping[str, tuple[str, ...]] = {
     "companion.commands.cli": ("companion.commands.start",),
     "workshop": (),
     "companion.live": ("companion.commands", "workshop"),
-    # What could be known is told when a game is over: no page of a running one may ask for it.
-    f"{GAMES}.salamander.analysis": (
-        f"{GAMES}.salamander.analysed",
-        f"{GAMES}.salamander.words.analysis_words",
-        "workshop",
-    ),
 }
 
 # Who may ask a clock or start a thread. What is pure inside them may not.
@@ -194,7 +188,6 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "torch": ("workshop.training.learn",),
     "random": (
         "companion.games.faust.alone",
-        "companion.games.salamander.alone",
         "companion.games.faust.analysis",
         "companion.games.faust.core_tables",
         *(f"{GAMES}.{game}.players" for game in OF_GAMES),

@@ -65,7 +65,6 @@ def test_the_modules_are_found() -> None:
         ("web.page", "from companion.games.faust.session.session import Session", "may not"),
         ("companion.live.table", "from companion.commands import score", "rim"),
         ("companion.commands.score", "import companion.commands.cli", "rim"),
-        ("web.salamander.view", "from companion.games.salamander.analysis import judged", "rim"),
         ("companion.games.faust.rules.rules", "import random", "random"),
         ("companion.live.live", "import random", "random"),
         ("vision.reading.reader", "np.random.default_rng(1)", "dice"),

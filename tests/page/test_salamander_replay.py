@@ -1,6 +1,5 @@
 """The page of one game of Der Feuer-Salamander: its stops, their addresses, its sheet, the list."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -73,30 +72,6 @@ def test_a_game_that_is_over_shows_what_was_sure_and_may_be_taken_home(
     page.emulate_media(media="print")
     expect(page.locator("#sheet")).to_be_visible()
     expect(page.locator("#board")).to_be_hidden()
-
-
-def test_a_game_that_is_over_tells_what_could_be_known_turn_by_turn(window: BrowserContext) -> None:
-    page = opened(window, f"{OVER}#end")
-    seats = len(PLAYED.header.seats)
-    expect(page.locator("#hidden polyline")).to_have_count(1 + seats)
-    expect(page.locator("#hidden-now li")).to_have_count(1 + seats)
-    expect(page.locator("#hidden-now")).to_contain_text("All who listened: ")
-    expect(page.locator("#hidden")).to_have_attribute("aria-label", re.compile("^After turn 8, "))
-    expect(page.locator("#known-sums")).to_contain_text("doubles")
-    page.locator("#analysis summary").click()
-    first = page.locator("#known-turns > li").first
-    expect(first.locator("ul li").first).not_to_be_empty()
-    first.locator("a").click()  # it leads to its turn, and the curve goes there
-    number = page.url.rpartition("#")[2]
-    expect(page.locator("#where")).to_have_text(f"{number} / {len(PLAYED.turns)}")
-    told = re.compile(f"^After turn {number}, ")
-    expect(page.locator("#hidden")).to_have_attribute("aria-label", told)
-
-
-def test_of_a_running_game_nothing_is_told_that_could_be_known(window: BrowserContext) -> None:
-    """What the table can know"""
-    page = opened(window, RUNNING)
-    expect(page.locator("#analysis")).to_be_hidden()
 
 
 def test_a_running_game_says_that_its_secrets_are_the_referees(window: BrowserContext) -> None:

@@ -9,7 +9,6 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.referee import adjudicate
 from companion.json_reader import Json
 from companion.observations import PageSaid, Tick
-from tests.night import by_day
 from tests.page.tables import EVERYBODY
 from tests.page.two_tables import PICTURE_OF, HeardTable, told
 from tests.salamander.random_games import random_game
@@ -148,15 +147,6 @@ def test_the_list_tells_which_game_it_was_who_sat_there_and_their_places(
     assert running["over"] is None
 
 
-@pytest.mark.parametrize("role", by_day(EVERYBODY, 2), ids=str)
-def test_what_could_be_known_is_told_of_a_game_that_is_over_alone(role: Role) -> None:
-    """What the table can know: of a running game not even the referee gets it."""
-    heard = tabled()
-    asked = [
-        heard.clients[role].get(f"/api/games/{game}/file/analysis") for game in (OVER, RUNNING)
-    ]
-    running = 404 if role == Role.REFEREE else 403
-    assert [one.status_code for one in asked] == [200, running]
-    lines = asked[0].get_data(as_text=True).splitlines()
-    assert len(lines) == 1 + len(PLAYED.turns) + 1
-    assert b"hidden" not in asked[1].data
+@pytest.mark.parametrize("kind", ["analysis", "analysis.all"])
+def test_there_is_no_analysis_to_take_home(heard: HeardTable, kind: str) -> None:
+    assert heard.clients[Role.REFEREE].get(f"/api/games/{OVER}/file/{kind}").status_code == 404

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from random import Random
+from typing import Any
 
 from companion.game import SealsProved
-from companion.games.alone import Alone
+from companion.games.alone import ITS_MOUTH, Alone
 from companion.games.faust.alone.proof import proof
 from companion.games.faust.page.game_view import GameView
 from companion.games.faust.rules.actions import (
@@ -20,26 +22,85 @@ from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rules import due_actions, legal_actions
-from companion.observations import ABSENT, Json, LinkChanged
+from companion.live.alone import AloneSeat, Secrets
+from companion.live.table import EvidenceNotes
+from companion.observations import ABSENT, Json, LinkChanged, PageSaid
 from companion.storage.store import Store
-from tests.own_seat import MOST_WORDS, OwnSeat
-from web.faust.view import FaustState
+from web.faust.view import BEFORE_ANY_GAME, FaustState
+from web.game_pages import PageState
+from web.games import SHOWN_GAMES, read_catalogues
 from workshop.drawn.faust_table import FaustTable
 
 EventJson = Mapping[str, Json]
 
 
-class AloneTable(OwnSeat):
-    """By taps alone; `level` as blue plays, 0 for two people, who play by dice."""
+A_WORD_S = 1.0
+MOST_WORDS = 6000  # of a game: more are a table that does not go on
+ENGLISH = ("en", read_catalogues()["en"])
+
+
+class AloneTable:
+    """By taps alone; `folder` has the secret; `level` as blue plays, 0 for two people by dice."""
 
     def __init__(self, folder: Path, seed: int, level: int = 1, store: Store | None = None) -> None:
-        super().__init__(folder, seed, store)
+        self.folder, self.store = folder, store or Store()
+        drawn = Random(f"secret {seed}")
+        self.secrets = Secrets(folder / "secrets", lambda: drawn.randbytes(32).hex())
+        self.seat = AloneSeat(self.store, self.secrets)
+        self.notes = EvidenceNotes(
+            seal=self.secrets.new_seal, salt=lambda: drawn.randbytes(8).hex()
+        )
+        self.dice = Random(seed)
+        self._state: PageState = BEFORE_ANY_GAME
         self.lays_of: Callable[[list[int]], list[int]] = list  # which card of his hand he lays
         self.laid: dict[int, tuple[int, int]] = {}  # whose card lies where, and its secret value
         header = Header(alone=Alone(BLUE, level) if level else None)
         self.table: FaustTable = FaustTable(header, self.store, beside=self.notes)
         for part in ("camera", "slots"):
             self.table.take(LinkChanged(0.0, part, ABSENT))
+
+    def say(self, by: str, say: str, **words: Json) -> None:
+        self.table.take(PageSaid(self.table.t + A_WORD_S, by, say, words))
+
+    def hears_the_table(self) -> None:
+        """All that the table has to say now."""
+        for _ in range(MOST_WORDS):
+            word = self.seat.follow()
+            if word is None:
+                return
+            self.table.take(PageSaid(self.table.t, ITS_MOUTH, *word))
+        raise AssertionError("the table talks without end")
+
+    def play(self, turns: int = 10**6) -> None:
+        """To the end, or until so many turns are done."""
+        for _ in range(MOST_WORDS):
+            self.hears_the_table()
+            if self.table.session.is_over or self.table.session.turns_done >= turns:
+                return
+            self.hands()
+        raise AssertionError("the game does not go on")
+
+    @property
+    def page_state(self) -> PageState:
+        for row in self.store.after(self._state.row_id):
+            self._state = SHOWN_GAMES.after(self._state, row)
+        return self._state
+
+    def shown(self) -> dict[str, Any]:
+        """What the page has, in English."""
+        return self.page_state.shown(ENGLISH)
+
+    def status(self) -> dict[str, Any]:
+        return dict(self.shown()["status"])
+
+    def events(self, game: int = 1) -> list[Mapping[str, Json]]:
+        return [row.content() for row in self.store.of_game(game) if row.kind == "event"]
+
+    def kinds(self) -> list[str]:
+        return [str(one["kind"]) for one in self.events()]
+
+    def header(self, game: int = 1) -> Mapping[str, Json]:
+        return self.store.games()[game - 1].content()
 
     @property
     def state(self) -> FaustState:

@@ -69,6 +69,13 @@ def test_a_bad_file_is_named_in_one_line(capsys: Captured, tmp_path: Path) -> No
     assert (said.out, said.err) == ("", f"{path}: line 1: target is 0; expected 1 or more\n")
 
 
+def test_the_analysis_was_removed(capsys: Captured) -> None:
+    """`faust analyse`: exit 2, nothing on stdout"""
+    assert main(["analyse", TWO]) == 2
+    why = "line 1: the analysis of Der Feuer-Salamander was removed in this version"
+    assert capsys.readouterr() == ("", f"{TWO}: {why}\n")
+
+
 def test_a_sitting_that_no_table_has_is_refused(capsys: Captured, tmp_path: Path) -> None:
     """`faust replay`: a board of the other game is never understood as this one's"""
     path = tmp_path / "a.sitting.jsonl"

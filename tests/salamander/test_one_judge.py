@@ -13,7 +13,7 @@ from companion.json_reader import Json
 from companion.live.table import Table
 from companion.observations import LinkChanged, PageSaid
 from companion.storage.store import Store
-from tests.own_seat import ENGLISH
+from tests.rules.alone_table import ENGLISH
 from tests.salamander.tables import game
 from tests.salamander.told import Heard, Said
 from web.salamander.whole_game import whole_salamander

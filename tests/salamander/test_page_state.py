@@ -10,7 +10,7 @@ from companion.games.salamander.session.observed import observation_of
 from companion.live.table import Table
 from companion.observations import Json
 from companion.storage.store import Store
-from tests.own_seat import ENGLISH
+from tests.rules.alone_table import ENGLISH
 from web.access.roles import Role
 from web.salamander.state import SalamanderState, begun
 

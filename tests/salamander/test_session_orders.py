@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from companion.games.salamander.session.retelling import retold
 
 from companion.events import Event
 from companion.games.salamander.rules.actions import Answered, Ask
@@ -14,7 +15,6 @@ from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.session.belief import Belief, new_belief
 from companion.games.salamander.session.game_so_far import keeping
 from companion.games.salamander.session.observed import SalamanderObservation
-from companion.games.salamander.session.retelling import retold
 from companion.games.salamander.session.session import heard
 from companion.observations import ButtonPressed, PageSaid, Tick
 from tests.counted import again

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.salamander.session.game_so_far import begin
 from companion.games.salamander.session.events import reach
+from companion.games.salamander.session.game_so_far import begin
 from companion.observations import Json, PageSaid
 from tests.salamander.at_the_table import Seated
 

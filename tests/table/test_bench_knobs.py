@@ -5,9 +5,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+from companion.games.salamander.session.looking import EFFORT
 
 from companion.commands.cli import main
-from companion.games.salamander.session.looking import EFFORT
 from companion.inference.sensors import PRUDENCE, SENSORS
 from tests.night import night
 from tests.table.golden import SITTINGS

@@ -79,17 +79,15 @@ def test_once_it_is_over_all_views_are_made_once(table: FaustTable, aside: Aside
     assert aside.made == [*ANALYSES]
 
 
-def test_of_the_second_game_too(aside: Aside) -> None:
-    """By nothing but what every game at a table says."""
+def test_of_a_game_without_an_analysis_none_is_made(aside: Aside) -> None:
     players: dict[str, Json] = {"king": "Ada", "queen": "Ben"}
     table = Table(agreed_on({"game": "feuer-salamander", "players": players}, "auto"), Store())
     ended = EndedGames(table)
-    ended.look()
-    assert aside.made == []
     for t, figure in ((1.0, "king"), (2.0, "queen")):
         table.take(PageSaid(t, figure, "end", {}))
+    assert table.session.is_over
     ended.look()
-    assert aside.made == ["analysis"]
+    assert aside.made == []
 
 
 def test_who_opens_its_page_has_it_at_once(

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from companion.game import PAIRING
-from companion.games.salamander.alone.own_mind import own_cards
 from companion.games.salamander.at_table import Session
 from companion.games.salamander.files.action_lines import read_action
 from companion.games.salamander.files.record_lines import header_from_json
@@ -23,10 +22,10 @@ from companion.games.salamander.page.status import clash_told
 from companion.games.salamander.rules.actions import Action, PutPiece
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.session.events import contradiction_told
 from companion.games.salamander.session.game_so_far import AUTO, GameSoFar, since
 from companion.games.salamander.session.observed import SalamanderObservation, observation_of
 from companion.games.salamander.session.undo import step_back
-from companion.games.salamander.session.events import contradiction_told
 from companion.games.salamander.story.beside import SalamanderNews, news_lines, with_news
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import read_integer, read_list, read_object
@@ -78,7 +77,6 @@ class SalamanderState(PageState):
             self,
             session=session,
             observed=observed,
-            view=replace(self.view, voice=self.view.voice.heard(observed)),
             contradictions=(*self.contradictions, *found),
         )
 
@@ -153,10 +151,7 @@ class SalamanderState(PageState):
         if role == Role.REFEREE:
             return self._for_referee(speech[0]) or {}
         mine = [one for one in self.answers if one["by"] == role.value]
-        told: dict[str, Json] = {**mine[-1], "answers": [*mine]} if mine else {}
-        if self.session is None:
-            return told
-        return told | own_cards(self.session.game, self.view.voice, role.value)
+        return {**mine[-1], "answers": [*mine]} if mine else {}
 
     @property
     def won(self) -> Wins:

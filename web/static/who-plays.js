@@ -149,7 +149,7 @@ function nameOf(seat, typedOne) {
  * @param {Choice} game
  */
 function sitting(game) {
-  const named = game.seats.filter((seat) => typed[seat]?.trim() || (game.levels.length && seat === typed.alone));
+  const named = game.seats.filter((seat) => typed[seat]?.trim());
   return isFree(game) && named.length >= game.least ? named : game.seats;
 }
 

@@ -5,23 +5,15 @@ from dataclasses import replace
 from typing import Self
 
 from companion.events import AnyObservation, Event
-from companion.game import LEDGER_HEADINGS, EventsTold, Ledger, SealsProved
-from companion.games.alone import Alone
+from companion.game import LEDGER_HEADINGS, Ledger
 from companion.games.at_table import GameAtTable, TableSession
-from companion.games.consent import Consent, Wish
 from companion.games.ended import TableEnd
-from companion.games.salamander.alone.proof import proof
-from companion.games.salamander.files.record_lines import (
-    ALONE_LEVELS,
-    header_from_json,
-    header_to_json,
-)
+from companion.games.salamander.files.record_lines import header_from_json, header_to_json
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
 from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import LEAST_SEATS, TARGET, Header, Names, Record
 from companion.games.salamander.rules.rulings import CHOICES, RULESETS
-from companion.games.salamander.session.alone import as_said
 from companion.games.salamander.session.belief import Belief, new_belief
 from companion.games.salamander.session.events import due, game_over_told
 from companion.games.salamander.session.game_so_far import AUTO, GameSoFar
@@ -32,6 +24,7 @@ from companion.games.salamander.session.observed import (
     observation_of,
     without_answer,
 )
+from companion.games.salamander.session.sealed_seat import as_said
 from companion.games.salamander.session.session import heard
 from companion.games.salamander.story.told import ledger_lines
 from companion.games.salamander.words.speaker import Speaker
@@ -87,14 +80,6 @@ class Session(TableSession):
     def as_said(self, observation: SalamanderObservation) -> SalamanderObservation | None:
         return as_said(self.game, observation) if isinstance(observation, PageSaid) else observation
 
-    def asked_of(self, seat: int) -> Wish | None:
-        """What others want, and who sits there has yet to agree to."""
-        doubt = self._belief.doubt
-        for one in (self.wish, self._belief.problem):
-            if isinstance(one, Consent) and FIGURES[seat] in one.asks:
-                return one.wish
-        return Wish.ACCEPT if doubt is not None and seat in doubt.asks else None
-
     @property
     def stopped_by(self) -> str:
         belief = self._belief
@@ -121,15 +106,7 @@ def next_header(header: Header, players: Names) -> Header:
     was, seats = header.players, header.seats
     went_on = players != was and all(players[header.after(one)] == was[one] for one in seats)
     starts = header.after(header.starts, 2 if went_on else 1)
-    alone = header.alone and _seated(header, header.alone, players)
-    return replace(header, players=players, starts=starts, set_aside=(), alone=alone)
-
-
-def _seated(header: Header, alone: Alone, players: Names) -> Alone:
-    """The table goes where its name goes."""
-    name = header.players[alone.seat]
-    seats = (one for one in (alone.seat, *header.seats) if players[one] == name)
-    return replace(alone, seat=next(seats, alone.seat))
+    return replace(header, players=players, starts=starts, set_aside=(), alone=None)
 
 
 def _ledger(
@@ -145,19 +122,6 @@ def _sit_down(agreed_on: Mapping[str, Json], turn_end: str) -> Session:
     return Session(header_from_json(agreed_on), turn_end)
 
 
-def _proof(
-    agreed_on: Mapping[str, Json], events: EventsTold, observations: Iterable[AnyObservation]
-) -> SealsProved | None:
-    """None of a game in which nothing was sealed."""
-    session = _sit_down(agreed_on, str(agreed_on.get("turn_end", AUTO)))
-    if session.header.alone is None or not session.header.alone.seal:
-        return None
-    heard_by_it = [one for one in observations if isinstance(one, SalamanderObservation)]
-    for one in heard_by_it:
-        session.feed(one)
-    return proof(session.game, session.header.alone.seal, events, heard_by_it)
-
-
 SALAMANDER_AT_TABLE = GameAtTable(
     SALAMANDER,
     FIGURES,
@@ -169,7 +133,6 @@ SALAMANDER_AT_TABLE = GameAtTable(
     sit_down=_sit_down,
     read_observation=observation_of,
     check_logged=check_logged,
-    levels=ALONE_LEVELS,
+    levels=(),
     ledger=_ledger,
-    proof=_proof,
 )

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import assert_never
 
-from companion.game import ANALYSIS_VIEWS, AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
+from companion.game import AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
+from companion.games.lines import BadFile
 from companion.games.salamander.files.action_lines import LETTERS, write_word
 from companion.games.salamander.files.notation import TITLE, read_notation, write_notation
 from companion.games.salamander.files.record_lines import NAME, read_record, write_record
@@ -72,14 +73,11 @@ class RecordedSalamander:
 
     def analysis(self, wanted: AnalysisWanted = AS_ALL_SAW) -> Iterator[Pronounced]:
         del wanted
-        # What counts worlds takes a while to load: only who asks for them waits.
-        from companion.games.salamander import analysed  # noqa: PLC0415
-
-        return analysed.analysed(self.game)
+        raise BadFile(1, f"the analysis of {TITLE} was removed in this version")
 
     @property
     def views(self) -> Sequence[str]:
-        return ANALYSIS_VIEWS[:1]
+        return ()
 
     @property
     def is_counted_whole(self) -> bool:

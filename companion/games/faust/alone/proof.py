@@ -1,9 +1,8 @@
 """The proof that a seat that the table played has changed no card: its key opens every seal."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import reduce
 
-from companion.events import AnyObservation
 from companion.game import EventsTold, SealsProved
 from companion.games.alone import NO_KEY, Alone, seal_of
 from companion.games.faust.files.record_lines import header_from_json
@@ -13,9 +12,7 @@ from companion.games.faust.rules.board import field_name
 from companion.json_reader import Json
 
 
-def proof(
-    agreed: Mapping[str, Json], events: EventsTold, _: Iterable[AnyObservation] = ()
-) -> SealsProved | None:
+def proof(agreed: Mapping[str, Json], events: EventsTold) -> SealsProved | None:
     """None of a game in which nothing was sealed; ValueError for what no session has said."""
     header = header_from_json(agreed)
     alone = header.alone

@@ -43,7 +43,7 @@ from companion.json_reader import (
 NAME = "feuer-salamander"
 WRITES = CHOICES, EVERYTHING = "choices", "everything"
 PLAYERS = range(2, 5)
-ALONE_LEVELS = range(1, 2)  # the table plays as well as its players do
+ALONE_LEVELS = range(1, 2)  # of games that older versions played
 ENDINGS = frozenset(Ending)
 
 

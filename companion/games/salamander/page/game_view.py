@@ -13,7 +13,6 @@ from companion.games.salamander.files.action_lines import (
     read_figure,
     read_piece,
 )
-from companion.games.salamander.page.table_voice import SILENT, TableVoice
 from companion.games.salamander.rules.actions import OWN_ACTS, Action, PutPiece
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import Combination
@@ -60,7 +59,6 @@ class GameView:
     kept: tuple[int, ...] = ()  # who exchanges nothing of what was confirmed
     is_let_stand: bool = False  # whether a fault of the turn at hand stands by agreement
     last: LastAct | None = None  # what its player may step back behind
-    voice: TableVoice = SILENT  # where the table plays a seat
     over: Happened | None = None  # the event that has ended it, whatever is asked after that
 
 
@@ -96,8 +94,7 @@ def after_event(view: GameView, said: Happened) -> GameView:
             return replace(view, now=now, do=(), stop=said, over=said, last=None)
         case kind if kind in STOPS:
             return replace(view, stop=said)
-    voice = view.voice.after(said)
-    return view if voice is view.voice else replace(view, voice=voice)
+    return view
 
 
 def _with_action(view: GameView, action: Action) -> GameView:
@@ -223,7 +220,7 @@ def _set_aside(view: GameView, said: Happened) -> GameView:
     figure, face = read_figure(said["figure"], "figure"), read_face(said["card"], "card")
     aside = dict(view.header.set_aside) | {figure: face}
     ordered = tuple((one, aside[one]) for one in view.header.seats if one in aside)
-    return replace(blank_view(replace(view.header, set_aside=ordered)), voice=view.voice)
+    return blank_view(replace(view.header, set_aside=ordered))
 
 
 def position_from_json(after: Mapping[str, Json], header: Header) -> Position:

@@ -15,14 +15,17 @@ from companion.games.salamander.rules.places import FIGURES, FIRST_CHAMBER, PLAC
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import places_to_go
-from companion.games.salamander.session.alone import OF_HANDS, OF_THE_TABLE
 from companion.json_reader import Json
 
 
 def words_allowed(view: GameView) -> dict[str, Json]:
-    """By figure, in the order of the seats; a running game can always be ended or left."""
+    """By figure, in the order of the seats; a running game can always be ended or left.
+
+    With a sealed pile, which only older versions could deal, no game goes on.
+    """
     said: dict[int, list[str]] = {figure: [] for figure in view.header.seats}
-    if view.over is not None or view.now.ending is not None:
+    is_sealed = view.header.alone is not None
+    if is_sealed or view.over is not None or view.now.ending is not None:
         return {FIGURES[figure]: [] for figure in said}
     for figure, word in _of_the_rules(view):
         said[figure].append(word)
@@ -37,16 +40,7 @@ def words_allowed(view: GameView) -> dict[str, Json]:
     if stop is not None and stop["kind"] in ("illegal", "contradiction") and may_stand(stop):
         for words in said.values():
             words.append("accept")
-    return {FIGURES[figure]: [*_of_people(words, figure, view)] for figure, words in said.items()}
-
-
-def _of_people(words: list[str], figure: int, view: GameView) -> Iterator[str]:
-    """Where the table plays a seat it tells of all cards; for its own seat people are hands."""
-    alone = view.header.alone
-    for word in words:
-        is_of_hands = alone is None or figure != alone.seat or word in OF_HANDS
-        if is_of_hands and (alone is None or word not in OF_THE_TABLE):
-            yield word
+    return {FIGURES[figure]: [*words] for figure, words in said.items()}
 
 
 def _of_the_rules(view: GameView) -> Iterator[tuple[int, str]]:

@@ -4,9 +4,9 @@ from companion.games.salamander.files.action_lines import NO, SALAMANDER, STONE,
 from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.page.game_view import DrawnTurn, GameView
 from companion.games.salamander.page.may import exchanges, words_allowed
-from companion.games.salamander.page.status import OWN_DEEDS, PageJson, Phrases, status
+from companion.games.salamander.page.status import PageJson, Phrases, status
 from companion.games.salamander.page.this_turn import this_turn
-from companion.games.salamander.rules.actions import MoveFigure, PlaceMarker, Throw
+from companion.games.salamander.rules.actions import Throw
 from companion.games.salamander.rules.faces import FACES, value_of
 from companion.games.salamander.rules.owed import owed_next, owes_reply
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
@@ -14,7 +14,6 @@ from companion.games.salamander.rules.position import Position, is_in_dungeon
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import places_to_go
 from companion.games.salamander.rules.rulings import CHOICES
-from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.told_deeds import turn_told
 from companion.json_reader import Json
@@ -49,8 +48,7 @@ def shown(view: GameView, language: str, words: Phrases) -> PageJson:
         "exchanges": [
             {"figure": FIGURES[figure], "card": FACES[face]} for figure, face in exchanges(view)
         ],
-        "status": status(view, speaker, words) | asks_of_hands(view, speaker, words),
-        **wanted_of_hands(view),
+        "status": status(view, speaker, words),
         **this_turn(view, speaker),
         "turns": [_turn(turn, speaker) for turn in view.turns[-TURNS_SHOWN:]],
         "rules": rules_shown(header),
@@ -139,31 +137,3 @@ def rules_shown(header: Header) -> Json:
         {"option": option, "value": str(getattr(header.rulings, option))} for option in CHOICES
     ]
     return {"ruleset": header.ruleset, "rulings": chosen}
-
-
-def asks_of_hands(view: GameView, speaker: Speaker, words: Phrases) -> PageJson:
-    """What is said in the place of what is awaited, or beside it."""
-    alone = view.header.alone
-    if alone is None or (view.stop is not None and view.stop.get("for") not in OWN_DEEDS):
-        return {}
-    wanted, player = _wanted(view), speaker.player(alone.seat)
-    if wanted is None or view.now.mover != alone.seat:
-        return {}
-    return {"text": words["alone.wants"].format(player=player, what=deed_words(wanted, speaker))}
-
-
-def wanted_of_hands(view: GameView) -> PageJson:
-    """Whose seat the table plays, and where it wants which piece of it."""
-    alone = view.header.alone
-    if alone is None:
-        return {"alone": None}
-    wanted = _wanted(view)
-    asked: Json = None
-    if wanted is not None and view.now.mover == alone.seat:
-        piece = "marker" if wanted.is_marker else "figure"
-        asked = {"piece": piece, "place": PLACE_NAMES[wanted.place]}
-    return {"alone": {"seat": FIGURES[alone.seat]}, "asked": asked}
-
-
-def _wanted(view: GameView) -> MoveFigure | PlaceMarker | None:
-    return view.voice.wanted.get((len(view.turns) + 1, len(view.do)))

@@ -30,7 +30,7 @@ class Header:
     rulings: Rulings = field(default=RULESETS[DEFAULT_RULESET])
     set_aside: tuple[tuple[int, int], ...] = ()  # figure and face, in the order of the seats
     writes_everything: bool = False
-    alone: Alone | None = None  # a seat that the table plays, with a sealed pile
+    alone: Alone | None = None  # a seat that an older version played, with a sealed pile
 
     def written(self, do: tuple[Action, ...]) -> tuple[Action, ...]:
         """As a record has them."""

@@ -20,7 +20,7 @@ from companion.games.salamander.rules.knowledge import Known, known_at_first
 from companion.games.salamander.rules.learning import DoneAct, Knowledge, learned_or_left_out
 from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies, known_as_it_lies
 from companion.games.salamander.rules.offers import exchanges, offers
-from companion.games.salamander.rules.owed import Owed, owed_next
+from companion.games.salamander.rules.owed import owed_next
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY, Position, TurnSoFar
 from companion.games.salamander.rules.record import Beside, Header, LetStand, Turn, judged_by
@@ -196,14 +196,6 @@ def keeping(game: GameSoFar, figure: int) -> GameSoFar:
     if not kept:
         return game
     return replace(game, passed=(*game.passed, *kept), came=CameAbout.ENDED, back=game)
-
-
-def who_draws(game: GameSoFar) -> int:
-    """For whom a card comes from the pile next; NOBODY while none does."""
-    if owed_next(game.now.turn) is Owed.DRAW:
-        return game.now.mover
-    exchanging = exchanges_open(game)
-    return exchanging[0][0] if exchanging else NOBODY
 
 
 def ends_by_itself(game: GameSoFar) -> bool:

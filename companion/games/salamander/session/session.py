@@ -13,7 +13,6 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session import consent, overrides, undo
 from companion.games.salamander.session.acts import Made
-from companion.games.salamander.session.alone import as_said, want
 from companion.games.salamander.session.belief import (
     Belief,
     Step,
@@ -24,6 +23,7 @@ from companion.games.salamander.session.belief import (
 from companion.games.salamander.session.commands import Command, is_act, made_by
 from companion.games.salamander.session.events import due
 from companion.games.salamander.session.observed import SalamanderObservation, is_tapped_again
+from companion.games.salamander.session.sealed_seat import as_said, want
 from companion.observations import (
     ABSENT,
     AWAY,

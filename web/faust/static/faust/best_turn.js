@@ -1,9 +1,9 @@
 // What would have been best, beside the replay of a game that is over: below the board, and as a second chart.
 
-import { analysisOf } from "../analysis.js";
+import { readText } from "../answer.js";
 import { drawChance, legend } from "./chance.js";
 import { button, byId, element, refill, say } from "../elements.js";
-import { notice, words } from "../frame.js";
+import { language, notice, words } from "../frame.js";
 import { drawnBest, Judgement, LEAST, MARKED, points, VIEWS, withSign } from "./judged.js";
 import { TryTurn } from "./try_turn.js";
 
@@ -188,7 +188,18 @@ function isBetter({ given_away }) {
   return given_away >= LEAST;
 }
 
-/** The lines as that view has them. @param {number} number @param {View} view */
-function linesOf(number, view) {
-  return analysisOf(number, view === "public" ? "analysis" : `analysis.${view}`);
+/**
+ * The lines as that view has them, the last of the whole game; null where nothing is told, which is said where it is the line's fault.
+ * @param {number} number of the game
+ * @param {View} view
+ * @returns {Promise<any[] | null>}
+ */
+async function linesOf(number, view) {
+  const kind = view === "public" ? "analysis" : `analysis.${view}`;
+  const answer = await fetch(`/api/games/${number}/file/${kind}?lang=${language}`).catch(() => null);
+  if (answer && !answer.ok) return null;
+  const told = answer && await readText(answer);
+  if (told) return told.trim().split("\n").map((line) => JSON.parse(line));
+  notice(words.stale);
+  return null;
 }

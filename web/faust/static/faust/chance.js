@@ -1,6 +1,6 @@
 // The chance of Red over the turns: a band, what was marked as dots, and what each card brought as ticks.
 
-import { here, scale } from "../chart.js";
+import { here, scale } from "./chart.js";
 import { drawn, element, say } from "../elements.js";
 import { words } from "../frame.js";
 import { shape } from "../shapes.js";

@@ -2,7 +2,7 @@
 
 import { BestTurn } from "./best_turn.js";
 import { Board } from "./board.js";
-import { drawChart } from "../chart.js";
+import { drawChart } from "./chart.js";
 import { byId, element, say } from "../elements.js";
 import { signed, whoAmI, words } from "../frame.js";
 import { LAYOUTS } from "../geometry.js";

@@ -67,12 +67,11 @@ export function pickFace(label, faces, how) {
 export function drawing(desk) {
   const { state, me, chosen, choose, isOwnScreen, speak } = desk;
   const hand = isOwnScreen ? notedHand(state, me) : null;
-  const drawn = state.dealt?.drawn ?? chosen.drawn;
+  const { drawn } = chosen;
   const away = (/** @type {string | null} */ card) => {
     if (hand && drawn) note(state, me, afterDraw(hand, drawn, card));
     speak(card === null ? { say: "drew" } : { say: "drew", card });
   };
-  if (state.alone && !state.dealt?.drawn) return [];
   if (hand && !drawn) return [pickFace(words["draw.which"], ALL_FACES, { key: "drawn", chosen: null, pick: (drawn) => choose({ drawn }) })];
   const holds = state.cards.hands[me];
   if (chosen.away) return allTheSame(chosen.away, () => away(chosen.away), () => choose({ ...chosen, away: null }));
@@ -80,15 +79,9 @@ export function drawing(desk) {
   const put = (/** @type {string} */ card) => (state.unfit.includes(card) ? choose({ ...chosen, away: card }) : away(card));
   const mayKeep = hand ? fit.length === 0 : holds < 2;
   return [
-    ...came(state.dealt?.drawn),
     ...(mayKeep ? [button(words["draw.keep"], () => away(null), { class: "main", "data-key": "keep" })] : []),
     ...(fit.length ? [pickFace(words["draw.away"], fit, { key: "away", chosen: null, pick: put, unfit: state.unfit })] : []),
   ];
-}
-
-/** Of a sealed pile: which card it was. @param {string | undefined} drawn */
-function came(drawn) {
-  return drawn ? [element("p", { class: "label", role: "status" }, say(words, "draw.came", { card: faceName(drawn) }))] : [];
 }
 
 /** A card that cannot have been put away, as all know: a slip of the thumb, or somebody erred before. @param {string} card @param {() => void} put @param {() => void} back */
@@ -245,23 +238,8 @@ export function exchanging(desk) {
     ];
   }
   const swap = (/** @type {string | null} */ second) => speak({ say: "exchange", card: chosen.card, ...(second ? { second } : {}) });
-  if (state.dealt?.drawn) return exchangedFor(desk, state.dealt.drawn, swap);
   const more = state.cards.hands[me] > 1 ? [pickFace(words["exchange.second"], ALL_FACES, { key: "second", chosen: null, pick: swap })] : [];
   return [button(words["exchange.fits"], () => swap(null), { class: "main", "data-key": "fits" }), ...more, another(() => choose({}))];
-}
-
-/**
- * A card of a sealed pile came for the one that is exchanged: what it leaves no room for is put away as well.
- * @param {Desk} desk
- * @param {string} drawn
- * @param {(second: string | null) => void} swap
- */
-function exchangedFor({ state, me, chosen }, drawn, swap) {
-  const rest = (notedHand(state, me) ?? []).filter((one) => one !== chosen.card);
-  const fit = toPutAway(rest, drawn);
-  const made = fit.length ? pickFace(words["exchange.second"], fit, { key: "second", chosen: null, pick: swap })
-    : button(words["exchange.fits"], () => swap(null), { class: "main", "data-key": "fits" });
-  return [...came(drawn), made];
 }
 
 /** @param {Desk} desk */

@@ -6,7 +6,6 @@ import { drawCode, drawFacts, openGame, Replay } from "../replay.js";
 import { drawSheet } from "../sheet.js";
 import { drawDownloads, entriesOf } from "../turns.js";
 import { SalamanderBoard } from "./board.js";
-import { whatWasKnown } from "./known.js";
 import { piles, player } from "./panels.js";
 import { faceName, figureMark, thrownSigns } from "./signs.js";
 
@@ -15,8 +14,6 @@ import { faceName, figureMark, thrownSigns } from "./signs.js";
 const board = new SalamanderBoard(byId("board"));
 /** @type {any} */
 let game = null;
-/** @type {import("./known.js").Known | null} */
-let analysis = null;
 
 /** @param {any} stop an entry; null for the start @param {number} done turns */
 function draw(stop, done) {
@@ -29,7 +26,6 @@ function draw(stop, done) {
   byId("throw").replaceChildren(...throwsOf(stop?.turn));
   byId("piles").replaceChildren(...piles(lies.cards));
   byId("known").replaceChildren(...known(stop?.known ?? turns[done - 1]?.known));
-  analysis?.draw(done);
 }
 
 /** @param {any} turn */
@@ -80,12 +76,7 @@ if (game) {
   drawSheet(Object.fromEntries(heads), sheetLines());
   if (game.opened) drawDownloads(game.game, role);
   else byId("files").textContent = words["known.closed"];
-  const replay = new Replay(stops, draw);
-  replay.begin();
-  if (game.final) {
-    analysis = await whatWasKnown(game);
-    replay.draw();
-  }
+  new Replay(stops, draw).begin();
   if (game.opened) {
     void drawFacts(game, stops, []);
     void drawCode(game.game);

@@ -22,7 +22,6 @@ const CHOICES = ["declare", "set-aside"]; // nobody need say them
 const OF_OTHERS = ["answered", "reply", "exchange"]; // than who is to move
 const STEP = "step-back";
 const CALM = ["playing", "waiting"];
-const OF_WHO_HOLDS = ["drew", "declare", "exchange"]; // of a sealed pile the page of its player says them
 
 /** One for each screen that plays. */
 export class Hand {
@@ -69,11 +68,10 @@ export class Hand {
     return FIGURES.includes(this.role) && this.state.seats.includes(this.role) ? this.role : null;
   }
 
-  /** For whom this screen speaks: the host's for whoever's word is awaited; all are hands of a seat that the table plays. @returns {string | null} */
+  /** For whom this screen speaks: the host's for whoever's word is awaited. @returns {string | null} */
   me() {
-    const { may, mover, seats, alone } = this.state;
-    const own = this.own();
-    if (this.role !== "host") return own && mover && alone?.seat === mover && !may[own].includes("exchange") ? mover : own;
+    const { may, mover, seats } = this.state;
+    if (this.role !== "host") return this.own();
     return seats.find((/** @type {string} */ one) => may[one].some((/** @type {string} */ word) => OF_OTHERS.includes(word))) ?? mover;
   }
 
@@ -83,8 +81,7 @@ export class Hand {
     const mine = this.me();
     if (mine === null) return [];
     const back = this.role === "host" && last && !may[mine].includes(STEP) ? [STEP] : [];
-    const isTold = this.role === "host" && this.state.alone; // the table's screen shows no hand
-    return [...may[mine], ...back].filter((word) => (!links.camera || !CAMERA_SEES.includes(word)) && !(isTold && OF_WHO_HOLDS.includes(word)));
+    return [...may[mine], ...back].filter((word) => (!links.camera || !CAMERA_SEES.includes(word)));
   }
 
   /** Whether a piece is to be put on the board from here. */
@@ -118,7 +115,7 @@ export class Hand {
     const others = this.open ? [] : forms.filter((word) => word !== now).map((word) => this.opener(word));
     const plain = this.open ? [button(words["act.back"], () => this.close(), { "data-key": "back" })] : [...this.plain(may, now), ...this.finish(this.state, this.role)];
     const why = !this.open && forms.includes("set-aside") ? [element("p", { class: "label" }, words["set-aside.why"])] : [];
-    return [...this.elsewhere(), ...(this.asked() ?? this.made(now)), ...why, element("div", { class: "others" }, ...others, ...plain)];
+    return [...this.made(now), ...why, element("div", { class: "others" }, ...others, ...plain)];
   }
 
   /** Two hear each other; of more, the table's own screen says only that the card was shown: it knows no hand. @returns {HTMLElement[]} */
@@ -131,19 +128,6 @@ export class Hand {
   unseated() {
     const isLeftOut = FIGURES.includes(this.role) && this.own() === null;
     return isLeftOut ? [element("p", { class: "label" }, words.unseated)] : [];
-  }
-
-  /** Of a sealed pile the table's own screen shows no card. */
-  elsewhere() {
-    const isElsewhere = this.role === "host" && this.state.alone && this.state.owed === "draw";
-    return isElsewhere ? [element("p", { class: "label" }, words["alone.own-page"])] : [];
-  }
-
-  /** What the table asks for its seat, done in one tap; another place is tapped on the board. @returns {HTMLElement[] | null} */
-  asked() {
-    const { asked } = this.state;
-    if (!asked || this.open || this.chosen.place || this.state.owed !== (asked.piece === "figure" ? "move" : "marker")) return null;
-    return [button(words["act.as-asked"], () => this.put(asked.place), { class: "main", "data-key": "as-asked" })];
   }
 
   /** @param {string} now */

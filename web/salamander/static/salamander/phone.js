@@ -26,14 +26,11 @@ const announcer = new Announcer();
 let role = "onlooker";
 /** @type {any} */
 let shown = null;
-/** What this player alone is told of a sealed pile. @type {{hand: string[], drawn?: string} | null} */
-let dealt = null;
 
 /** @param {any} state */
 function draw(state) {
   buzz(newsForPlayer(shown, state, role));
   shown = state;
-  shown.dealt = state.alone ? dealt : null;
   forgetOthers(state.game);
   drawBar(state);
   drawOurStatus(state, role);
@@ -60,9 +57,8 @@ function drawMe() {
 function drawNotes(mine) {
   const held = everNoted(shown, mine) ?? [];
   const isRight = notedHand(shown, mine) !== null;
-  byId("notes-say").textContent = words[shown.alone ? "notes.dealt" : isRight ? "notes.right" : held.length ? "notes.wrong" : "notes.how"];
+  byId("notes-say").textContent = words[isRight ? "notes.right" : held.length ? "notes.wrong" : "notes.how"];
   const pick = (/** @type {string} */ face) => {
-    if (shown.alone) return;
     note(shown, mine, toggled(held, face));
     draw(shown);
   };
@@ -82,12 +78,6 @@ async function answer(said) {
 
 /** What only this device is told comes behind the state; of two players, both have heard the answer. @param {any} told */
 function hearPrivate(told) {
-  dealt = told.hand ? told : null;
-  const mine = shown?.board ? hand.own() : null;
-  if (dealt && mine) {
-    note(shown, mine, dealt.hand);
-    draw(shown);
-  }
   if (told.content && shown?.seats?.length > 2) hearAnswer(told, shown.names[told.asked], shown.game);
 }
 

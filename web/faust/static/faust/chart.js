@@ -1,8 +1,8 @@
-// What is counted over the turns, as lines that differ by dash and mark, not by colour alone: the score, or what is hidden.
+// The score over the turns, as lines that differ by dash and mark, not by colour alone.
 
-import { drawn, say } from "./elements.js";
-import { signed, words } from "./frame.js";
-import { shape } from "./shapes.js";
+import { drawn, say } from "../elements.js";
+import { signed, words } from "../frame.js";
+import { shape } from "../shapes.js";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [800, 260, 50, 20, 16, 34];
 const MOST_LINES = 5;
@@ -27,7 +27,7 @@ export function drawChart(svg, scores, at) {
  * @param {Line[]} lines
  * @param {number} at the turn that is looked at
  */
-export function drawLines(svg, lines, at) {
+function drawLines(svg, lines, at) {
   const values = lines.flatMap((line) => line.values);
   const { x, y, ground } = scale([Math.min(0, ...values), Math.max(1, ...values)], lines[0].values.length - 1, signed);
   const ways = lines.flatMap((line) => {

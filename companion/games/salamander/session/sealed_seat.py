@@ -1,7 +1,7 @@
-"""A seat that the table plays with a sealed pile: whose word about cards counts, and what it says.
+"""Words of a game with a sealed pile, which older versions played at a table; read, never begun.
 
-The pile is no pile of cards: who holds which card the table knows, and it answers and shows truly
-for everybody. What it says carries the moment `at` which it says it of; no page can say that key.
+The older table knew who held which card, and answered truly for everybody. Its own words carry the
+moment `at` which it said them; no page can say that key.
 """
 
 from dataclasses import replace
@@ -16,25 +16,20 @@ from companion.json_reader import Json
 from companion.observations import PageSaid
 
 AT = "at"
-# The table alone says these, of cards, and to hands.
+# The table alone said these, of cards, and to hands.
 OF_THE_TABLE = frozenset({"answered", "reply", "show", "set-aside", WANTS, OPENS})
-OF_WHO_HOLDS = frozenset({"drew", "declare", "exchange"})  # nobody says them for another one
+OF_WHO_HOLDS = frozenset({"drew", "declare", "exchange"})  # nobody said them for another one
 OF_HANDS = frozenset({"throw", "keys", "place", "stay", "turn-done", "step-back", "undo", "accept"})
 
 
-def moment(game: GameSoFar) -> list[Json]:
-    """The turn, and how much was done in it."""
-    return [game.turn_number, len(game.steps)]
-
-
 def as_said(game: GameSoFar, said: PageSaid) -> PageSaid | None:
-    """By whom it is said, where the table plays a seat; None for a word that counts nothing."""
+    """By whom it counts in a game with a sealed pile; None for a word that counts nothing."""
     alone = game.header.alone
     if alone is None:
         return said
     at = said.words.get(AT)
     if at is not None:
-        return said if at == moment(game) else None
+        return said if at == _moment(game) else None
     is_of_person = said.by in FIGURES and said.by != FIGURES[alone.seat]
     if said.say in OF_THE_TABLE or (said.say in OF_WHO_HOLDS and not is_of_person):
         return None
@@ -46,14 +41,19 @@ def as_said(game: GameSoFar, said: PageSaid) -> PageSaid | None:
 
 
 def want(belief: Belief, said: PageSaid, _: int) -> Step:
-    """What hands shall do for it."""
+    """Repeat the event that asked hands to put a piece: a replay compares events."""
     game = belief.game
     alone = game.header.alone
     action = _wanted(said.words.get("do"))
     if alone is None or action is None or game.now.mover != alone.seat:
         return belief, []
-    told: dict[str, Json] = {AT: moment(game), "do": action_to_json(action)}
+    told: dict[str, Json] = {AT: _moment(game), "do": action_to_json(action)}
     return belief, [belief.event(said.t, "wanted", told)]
+
+
+def _moment(game: GameSoFar) -> list[Json]:
+    """The turn, and how much was done in it."""
+    return [game.turn_number, len(game.steps)]
 
 
 def _wanted(do: Json) -> Action | None:
