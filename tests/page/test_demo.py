@@ -128,7 +128,7 @@ from companion.live import demo
 def talk(*_):
     raise RuntimeError
 
-demo.table_talk = talk
+demo.Evenings.observations = talk
 sys.exit(cli.main(sys.argv[1:]))
 """
 

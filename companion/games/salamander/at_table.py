@@ -1,7 +1,10 @@
 """Der Feuer-Salamander at a table."""
 
-from collections.abc import Iterable, Mapping
+import gzip
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Self
 
 from companion.events import AnyObservation, Event
@@ -9,6 +12,7 @@ from companion.game import LEDGER_HEADINGS, Ledger
 from companion.games.at_table import GameAtTable, TableSession
 from companion.games.ended import TableEnd
 from companion.games.salamander.files.record_lines import header_from_json, header_to_json
+from companion.games.salamander.page.told_record import folded
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
 from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.places import FIGURES
@@ -30,6 +34,7 @@ from companion.games.salamander.story.told import ledger_lines
 from companion.games.salamander.words.speaker import Speaker
 from companion.observations import Json, PageSaid
 
+EVENING = Path(__file__).with_name("evening.sitting.jsonl.gz")
 TARGETS = (30, 50, TARGET)  # half an hour, an hour, an evening
 
 
@@ -118,6 +123,12 @@ def _ledger(
     return Ledger((*map(speaker.say, LEDGER_HEADINGS),), (*ledger_lines(events, header, speaker),))
 
 
+def _evening(_: int) -> tuple[Mapping[str, Json], Iterator[AnyObservation]]:
+    """The recorded evening that the demo replays, whatever its seed."""
+    head, *lines = map(json.loads, gzip.decompress(EVENING.read_bytes()).splitlines())
+    return header_to_json(header_from_json(head["game"])), map(observation_of, lines)
+
+
 def _sit_down(agreed_on: Mapping[str, Json], turn_end: str) -> Session:
     return Session(header_from_json(agreed_on), turn_end)
 
@@ -135,4 +146,6 @@ SALAMANDER_AT_TABLE = GameAtTable(
     check_logged=check_logged,
     levels=(),
     ledger=_ledger,
+    folded=folded,
+    evening=_evening,
 )
