@@ -1,4 +1,4 @@
-"""Files of the version whose second game had a camera: they open, verify, replay by their events."""
+"""Files made when the second game had a camera: they open, verify and replay by their events."""
 
 import gzip
 import json
