@@ -22,7 +22,7 @@ from companion.games.known import read_recorded
 from companion.games.lines import json_line, json_lines
 from companion.observations import Json
 from companion.replay.sitting import sitting_of, write_sitting
-from companion.replay.stored_game import StoredGame, outcome
+from companion.replay.stored_game import StoredGame, outcome, replayed
 from companion.storage.evidence import EvidenceFolder, pictures_in
 from companion.storage.store import Log
 
@@ -61,6 +61,13 @@ class Export:
     @cached_property
     def again(self) -> FoldedGame:
         return outcome(self.game)
+
+    @property
+    def differs_at(self) -> int | None:
+        """The first row that this program would have written otherwise; of an old log, none."""
+        if self.game.has_former_observations:
+            return None
+        return replayed(self.game).differs_at
 
     @property
     def recorded(self) -> RecordedGame:

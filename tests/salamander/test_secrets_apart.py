@@ -44,7 +44,7 @@ def is_leaking() -> bool:
     """Whether some event is another one when questions are answered otherwise."""
     for seed in WITH_SECRETS[:4]:
         game = random_game(seed, most_turns=20)
-        told = [*ToldTable(game, Random(seed), has_camera=False).observations()]
+        told = [*ToldTable(game, Random(seed)).observations()]
         _, events = answers(game.header, told)
         _, same = answers(game.header, other_answers(told, Random(seed)))
         if as_lines(events) != as_lines(same):

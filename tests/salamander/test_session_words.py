@@ -294,13 +294,6 @@ def test_the_referee_says_where_markers_lie() -> None:
     assert table.say("table", "undo") == ["corrected", "waiting"]
 
 
-def test_a_reading_of_one_map_misses_no_piece_of_the_other() -> None:
-    table = after_marker()
-    seen: Json = {"figures": {"monk": "king-2"}}
-    assert table.tell(camera=seen) == ["waiting"]
-    assert table.last("waiting")["pieces"] == ["king"]
-
-
 def test_the_same_names_are_no_news() -> None:
     table = Seated.of()
     assert table.say("table", "names", players={"king": "King"}) == []

@@ -28,6 +28,7 @@ Board = tuple[PieceLies, ...]  # the named pieces, figures first
 
 SalamanderObservation = FormerObservation | PageSaid | ButtonPressed | LinkChanged | Tick
 FORMER_KINDS = ("camera", "pile")  # looks, sticks, hands, drawn cards: read from old logs
+OF_A_LOOK = {"figures", "markers", "sticks", "hand"}
 KINDS_OF_LINE = (*FORMER_KINDS, "button", "page", "link", "tick")
 
 
@@ -36,10 +37,18 @@ def observation_of(line: Mapping[str, Json]) -> SalamanderObservation:
     kind = kind_of_line(line, KINDS_OF_LINE)
     t = read_number(line.get("t"), "t")
     if kind in FORMER_KINDS:
-        return FormerObservation(t, kind, line[kind])
+        return FormerObservation(t, kind, _former(kind, line[kind]))
     said = observation_from_json({"t": t, kind: line[kind]})
     assert isinstance(said, ButtonPressed | PageSaid | LinkChanged | Tick)
     return said
+
+
+def _former(kind: str, content: Json) -> Json:
+    if kind == "pile" and content != "drawn":
+        raise BadValue("pile", content, "drawn")
+    if kind == "camera" and not read_object(content, kind).keys() & OF_A_LOOK:
+        raise BadValue(kind, content, "figures, markers or sticks")
+    return content
 
 
 def check_logged(observation: AnyObservation) -> None:
