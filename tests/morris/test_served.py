@@ -206,9 +206,9 @@ def test_a_hall_shows_its_table_to_everybody() -> None:
     evening = PublicEvening()
     evening.hall.registry.admit("t1", "Table 1")
     evening.hall.presence.seen("t1")
-    people = game_at_table(USUAL).people
-    assert people is not None
-    observed = (*(replace(one, t=round(one.t, 3)) for one in islice(people(USUAL, SEED), 30)),)
+    evening = MORRIS_AT_TABLE.evening
+    assert evening is not None
+    observed = (*(replace(one, t=round(one.t, 3)) for one in islice(evening(SEED)[1], 30)),)
     evening.write("t1", [*bodies((USUAL, observed), {})])
     for app, tile, page in wall(evening):
         assert tile["scene"]["script"] == "morris/small_board.js"

@@ -12,7 +12,7 @@ from companion.game import LEDGER_HEADINGS, Ledger
 from companion.games.at_table import GameAtTable, TableSession
 from companion.games.ended import TableEnd
 from companion.games.salamander.files.record_lines import header_from_json, header_to_json
-from companion.games.salamander.page.told_record import folded
+from companion.games.salamander.folded import folded
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
 from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.places import FIGURES

@@ -9,7 +9,7 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session.game_so_far import GameSoFar, begin
-from companion.games.salamander.session.problems import Doubt, Fault, Problem
+from companion.games.salamander.session.problems import Fault, OpenContradiction, Problem
 from companion.observations import JUDGES, Json, PageSaid
 
 
@@ -19,7 +19,7 @@ class Belief:
 
     game: GameSoFar
     problem: Problem | None = None
-    doubt: Doubt | None = None  # that nobody has let stand yet
+    doubt: OpenContradiction | None = None  # that nobody has let stand yet
     last_word: PageSaid | None = field(default=None, compare=False)  # a finger may tap it twice
     puts_itself: bool = False  # no hand has to say that what the rules send was put
     told_due: Mapping[str, Json] | None = None  # what was last said to be waited for

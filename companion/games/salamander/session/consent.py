@@ -10,7 +10,7 @@ from companion.games.salamander.rules.position import NOBODY, Ending
 from companion.games.salamander.session.belief import Belief, Step, asked, others
 from companion.games.salamander.session.events import game_over_told
 from companion.games.salamander.session.overrides import finish, let_fault_stand, resign
-from companion.games.salamander.session.problems import Doubt, Fault, Problem
+from companion.games.salamander.session.problems import Fault, OpenContradiction, Problem
 from companion.games.salamander.session.undo import take_back
 from companion.observations import REFEREE, Json, PageSaid
 
@@ -133,7 +133,7 @@ def refuse_doubt(belief: Belief, said: PageSaid, speaker: int) -> Step:
     return _told_again(belief, said.t, replace(doubt, asks=()))
 
 
-def _told_again(belief: Belief, t: float, doubt: Doubt) -> Step:
+def _told_again(belief: Belief, t: float, doubt: OpenContradiction) -> Step:
     """With whose agreement is still missing: nobody's, if nobody wants it to stand."""
     asks: list[Json] = [FIGURES[figure] for figure in doubt.asks]
     told = {**doubt.told, "by": FIGURES[doubt.by], "asks": asks}

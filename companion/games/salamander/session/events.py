@@ -80,7 +80,7 @@ def back_told(t: float, old: GameSoFar, game: GameSoFar, by: str) -> list[Event]
         left["kept"] = [FIGURES[figure] for figure in game.keepers]
     events = []
     for done in reversed(old.done[len(game.done) :]):
-        whose = {"turn": done.turn.number, "player": FIGURES[done.turn.player]}
+        whose: dict[str, Json] = {"turn": done.turn.number, "player": FIGURES[done.turn.player]}
         events.append(Event(t, "corrected", {**whose, "was": "turn-done", **left}))
     was = "end" if old.now.ending in BY_PEOPLE else "action"
     return events or [Event(t, "corrected", {**game.whose, "was": was, **left})]

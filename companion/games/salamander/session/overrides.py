@@ -27,7 +27,7 @@ from companion.games.salamander.session.game_so_far import (
     since,
 )
 from companion.games.salamander.session.observed import placed_at
-from companion.games.salamander.session.problems import Doubt, Fault
+from companion.games.salamander.session.problems import Fault, OpenContradiction
 from companion.json_reader import Json, read_object, read_text
 from companion.observations import PageSaid
 
@@ -38,7 +38,7 @@ def moved_on(belief: Belief, t: float, game: GameSoFar) -> Step:
     for one in since(belief.game, game):
         for event in step_told(t, one):
             if event.kind == "contradiction":
-                belief = replace(belief, doubt=Doubt(event.details, one))
+                belief = replace(belief, doubt=OpenContradiction(event.details, one))
             events.append(event)
     return replace(belief, game=game), events
 

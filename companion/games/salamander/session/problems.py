@@ -30,7 +30,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class OpenContradiction:
     """A contradiction in what was said and shown; it came out when the game had come so far.
 
     The game goes on meanwhile.
