@@ -23,7 +23,7 @@ from tests.table.played import told_slowly
 from workshop.drawn.played import play_game
 
 Told = tuple[Mapping[str, Json], tuple[AnyObservation, ...]]  # the header, what was observed
-SHORT = 20  # points to which a game of Der Feuer-Salamander is played here
+SHORT = 60  # points to which a game of Der Feuer-Salamander is played here
 
 
 def is_proved(game: HallGame) -> bool:

@@ -11,7 +11,7 @@ import pytest
 
 from companion.commands.cli import main
 from companion.export.bundle import KINDS, Export, stored_game
-from companion.games.known import game_at_table, games_to_choose, read_recorded
+from companion.games.known import games_to_choose, read_recorded
 from companion.hall.rounds.results import judged
 from companion.live.demo import Evenings
 from companion.live.pace import Pace
@@ -203,14 +203,14 @@ def wall(evening: PublicEvening) -> Iterator[Any]:
 
 
 def test_a_hall_shows_its_table_to_everybody() -> None:
-    evening = PublicEvening()
-    evening.hall.registry.admit("t1", "Table 1")
-    evening.hall.presence.seen("t1")
+    hall = PublicEvening()
+    hall.hall.registry.admit("t1", "Table 1")
+    hall.hall.presence.seen("t1")
     evening = MORRIS_AT_TABLE.evening
     assert evening is not None
     observed = (*(replace(one, t=round(one.t, 3)) for one in islice(evening(SEED)[1], 30)),)
-    evening.write("t1", [*bodies((USUAL, observed), {})])
-    for app, tile, page in wall(evening):
+    hall.write("t1", [*bodies((USUAL, observed), {})])
+    for app, tile, page in wall(hall):
         assert tile["scene"]["script"] == "morris/small_board.js"
         assert {*tile["scene"]} == {"board", "mover", "script", "seats"}
         assert [one["seat"] for one in tile["players"]] == ["white", "black"]

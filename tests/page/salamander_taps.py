@@ -10,11 +10,11 @@ from typing import Protocol
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from companion.events import AnyObservation
 from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header, Turn
-from companion.games.salamander.session.observed import SalamanderObservation
 from companion.live.table import Table
 from companion.observations import ButtonPressed, LinkChanged, PageSaid
 from companion.storage.store import Store
@@ -74,7 +74,7 @@ def spoken(seats: tuple[int, ...], seed: int, most_turns: int) -> Spoken:
     return header, said
 
 
-def _word(told: SalamanderObservation) -> Said | None:
+def _word(told: AnyObservation) -> Said | None:
     """A press on the table is one on the phone."""
     match told:
         case ButtonPressed(player=player):
