@@ -4,7 +4,6 @@ import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from companion.commands import refused
 from companion.hall.joining.membership import BadMembership, kept_beside, read_membership
@@ -12,7 +11,6 @@ from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Head, Row
 from companion.storage.evidence import copy_pictures, evidence_folder
 from companion.storage.private_file import write_privately
-from companion.storage.schema import copy_with_new_beginning
 from companion.storage.soundness import judge_file
 from companion.storage.store import LogTrouble, Store, open_log
 from companion.storage.trouble import expect_file, on_a_line
@@ -50,9 +48,6 @@ def _rescue(file: Path, new: Path) -> str:
     if new.exists():
         raise ValueError(f"{on_a_line(str(new))} is there already; expected a new file")
     sound, why = _sound_rows(file)
-    if not sound:
-        with TemporaryDirectory() as folder:
-            sound, _ = _sound_rows(copy_with_new_beginning(file, Path(folder)))
     rows = _with_whole_answers(sound)
     if not rows:
         raise ValueError(f"nothing was rescued: {why}")

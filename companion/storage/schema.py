@@ -1,16 +1,10 @@
-"""What stands in a game file beside its rows: whose file it is, its format, its guards.
+"""What stands in a game file beside its rows: whose file it is, its format, its guards."""
 
-The first page is alike in all game files: a damaged one can be given a new one.
-"""
-
-import shutil
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
 from importlib.resources import files
-from pathlib import Path
 
-from companion.storage.head import head_path
 from companion.storage.trouble import READ_ERRORS, LogTrouble, on_a_line, said_of_row
 
 APPLICATION = 1180792179
@@ -24,8 +18,6 @@ MAY_STAND_THERE = {
 }
 
 _Part = tuple[bytes, bytes, bytes, bytes]  # its type, its name, its table, how it was made
-PAGE_BYTES = 4096
-PAGES_AT = 28  # where the number of pages stands, in four bytes
 
 
 def make_tables(connection: sqlite3.Connection) -> None:
@@ -96,21 +88,3 @@ def _version(connection: sqlite3.Connection) -> int:
 def pragma(connection: sqlite3.Connection, name: str) -> int:
     (value,) = connection.execute(f"PRAGMA {name}").fetchone()
     return int(value)
-
-
-def copy_with_new_beginning(place: Path, folder: Path) -> Path:
-    """A copy whose rows can be read though its first page cannot; what is no row stays none."""
-    copied = folder / place.name
-    data = place.read_bytes()
-    first = _first_page_of_a_new_file(len(data) // PAGE_BYTES)
-    copied.write_bytes(first + data[PAGE_BYTES:])
-    if head_path(place).exists():
-        shutil.copyfile(head_path(place), head_path(copied))
-    return copied
-
-
-def _first_page_of_a_new_file(pages: int) -> bytes:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        make_tables(fresh)
-        page = fresh.serialize()[:PAGE_BYTES]
-    return page[:PAGES_AT] + pages.to_bytes(4, "big") + page[PAGES_AT + 4 :]

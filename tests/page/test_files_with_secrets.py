@@ -22,12 +22,16 @@ def status(client: FlaskClient, path: str) -> int:
         return answer.status_code
 
 
+def found(kind: str) -> int:
+    """The status of a file that may be had: this game has no analysis."""
+    return 404 if kind.startswith("analysis") else 200
+
+
 @pytest.mark.parametrize("kind", FILES)
 def test_a_file_of_a_running_game_is_its_referees(kind: str, heard: HeardTable) -> None:
     """records: the record is not shown to players before the game is over; nor to their host"""
-    is_there = 404 if kind.startswith("analysis") else 200  # that only of a game that is over
     for role in EVERYBODY:
-        right = is_there if role == Role.REFEREE else 403
+        right = found(kind) if role == Role.REFEREE else 403
         assert status(heard.clients[role], f"/api/games/{RUNNING}/file/{kind}") == right, role
 
 
@@ -36,7 +40,7 @@ def test_a_file_of_a_game_that_is_over_is_for_everybody_who_may_have_that_kind(
     kind: str, heard: HeardTable
 ) -> None:
     for role in EVERYBODY:
-        right = 200 if role in FILES[kind] else 403
+        right = found(kind) if role in FILES[kind] else 403
         assert status(heard.clients[role], f"/api/games/{OVER}/file/{kind}") == right, role
     assert (FILES[kind] == OFFICIALS) == (kind in ("sitting", "zip"))
 

@@ -99,9 +99,9 @@ def test_nothing_is_drawn_anew_under_a_finger(table: Site, visit: Visit) -> None
 
 def test_what_is_chosen_stays_under_a_finger(table: Site, visit: Visit) -> None:
     host = visit(Role.HOST, "/set-up")
-    named_under_a_finger(table, host, "label:has([data-key=alone-queen])")
+    named_under_a_finger(table, host, "label:has([data-key=starts-queen])")
     expect(host.locator("[data-key=rename-king]")).to_have_value("Zoe")
-    expect(host.locator("[data-key=alone-queen]")).to_be_checked()
+    expect(host.locator("[data-key=starts-queen]")).to_be_checked()
 
 
 def test_four_nobodies_after_a_throw_and_a_move_become_three_with_names(

@@ -254,7 +254,6 @@ def _rescued(case: Case, tally: Tally) -> str:
         rows = rows_as_they_lie(new) or []
         beginning = rows[: len(case.written)]  # the journal may have had more
         written = case.written, rows_as_they_lie(case.place.with_name(OTHER)) or []
-        # The first page of another file is a sound beginning, too: no row before it tells.
         if not rows or beginning not in [one[: len(beginning)] for one in written]:
             tally.faults.append(f"{case.name}: other rows are rescued than were written")
         with Store(new) as store:
