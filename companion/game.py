@@ -120,6 +120,15 @@ class RecordedGame(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class FoldedGame:
+    """A stored game as far as it has come, with the names of its players as they were last."""
+
+    agreed: Mapping[str, Json]
+    is_over: bool
+    recorded: RecordedGame
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """`name` stands in the headers of its files, `title` at the beginning of its notation."""
 

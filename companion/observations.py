@@ -157,6 +157,18 @@ class Tick:
         return {"t": self.t, "tick": True}
 
 
+@dataclass(frozen=True, slots=True)
+class FormerObservation:
+    """An observation of a kind that nothing reports any more: kept in logs, ignored by sessions."""
+
+    t: float
+    kind: str
+    content: Json
+
+    def to_json(self) -> dict[str, Json]:
+        return {"t": self.t, self.kind: self.content}
+
+
 Observation = (
     BoardReading
     | HandSeen

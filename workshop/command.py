@@ -1,24 +1,18 @@
 """`faust bench`: figures of speed and accuracy, compared within one run."""
 
 import argparse
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion.games.faust.recorded import FAUST
-from companion.games.salamander.recorded import SALAMANDER
 from workshop.endurance import live_command
 from workshop.eyes import calibrate_command, look_command, tables_command
 from workshop.hall import hall_command
 from workshop.processes import SOURCE
-from workshop.salamander.hasty_evenings import HASTY
-from workshop.salamander.levels import salamander_levels
 from workshop.session.levels import as_line, session_lines
 from workshop.session.session import GAMES, LEVELS, SEED, SittingPlan, session_levels
 from workshop.session.tables import Sort
 
-SITTINGS = (SOURCE / "tests/sittings", SOURCE / "tests/salamander/sittings")
-GAMES_AT_TABLE = {FAUST.name: session_levels, SALAMANDER.name: salamander_levels}
+SITTINGS = (SOURCE / "tests/sittings",)
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -47,7 +41,6 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def _add_session(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     session = benches.add_parser("session", help="how much of noisy games is understood")
-    session.add_argument("--game", choices=[*GAMES_AT_TABLE], default=FAUST.name, help="which game")
     session.add_argument("--games", type=int, default=GAMES, help="games for each level of noise")
     session.add_argument("--noise", type=float, nargs="+", default=LEVELS, help="levels, 0 to 1")
     session.add_argument("--seed", type=int, default=SEED, help="the same seed, the same games")
@@ -114,11 +107,7 @@ def _knobs(options: argparse.Namespace) -> int:
 
 def _session(options: argparse.Namespace) -> int:
     sitting = SittingPlan(options.games, options.seed, options.table)
-    if options.game == FAUST.name and options.table in HASTY:
-        print(f"faust: --table {options.table} is of {SALAMANDER.name} alone", file=sys.stderr)
-        return 2
-    levels = GAMES_AT_TABLE[options.game]
-    for found in levels(options.noise, sitting):
+    for found in session_levels(options.noise, sitting):
         _print([as_line(found)] if options.json else session_lines(found))
     return 0
 

@@ -57,7 +57,7 @@ def _doubts(file: Path, found: Soundness, export: Export) -> Iterator[str]:
         yield f"{found.damage}; game {export.game.number} is whole"
     if found.beside:
         yield f"{on_a_line(str(file))}: every row is as it was written, but {found.beside}"
-    differs_at = export.again.differs_at
+    differs_at = export.differs_at
     if differs_at is not None:
         yield (
             f"{on_a_line(str(file))}: row {differs_at} comes from a faust that understood the game"

@@ -9,7 +9,7 @@ from companion.commands import refused
 from companion.game import RecordedGame
 from companion.games.known import read_recorded
 from companion.games.lines import BadFile
-from companion.replay.stored_game import StoredGame, replayed
+from companion.replay.stored_game import StoredGame, outcome
 from companion.storage.soundness import judge_file
 from companion.storage.store import open_log
 from companion.storage.trouble import LogTrouble, on_a_line
@@ -62,10 +62,10 @@ def finished_game(name: str, game: int | None) -> RecordedGame:
         raise LogTrouble(f"{on_a_line(name)} has no game {game}; expected {expected}")
     with open_log(Path(name)) as log:
         for number in numbers if game is None else [game]:
-            session = replayed(StoredGame(log.of_game(number))).session
-            if session.is_over or game is not None:
-                return session.recorded
-    return replayed(newest).session.recorded
+            found = outcome(StoredGame(log.of_game(number)))
+            if found.is_over or game is not None:
+                return found.recorded
+    return outcome(newest).recorded
 
 
 def load_game(name: str) -> RecordedGame:
@@ -74,7 +74,7 @@ def load_game(name: str) -> RecordedGame:
     BadFile or LogTrouble when it cannot be opened or read.
     """
     data = load_bytes(name, "a game record, notation or a game file")
-    return replayed(last_game(name)).session.recorded if is_game_file(data) else read_recorded(data)
+    return outcome(last_game(name)).recorded if is_game_file(data) else read_recorded(data)
 
 
 def judge_files(options: argparse.Namespace, judge: Judge) -> int:

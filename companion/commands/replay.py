@@ -2,7 +2,8 @@
 
 import argparse
 import json
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Mapping
 
 from companion.commands.record_file import (
     ILLEGAL,
@@ -14,8 +15,15 @@ from companion.commands.record_file import (
 )
 from companion.events import Event
 from companion.games.lines import json_line
-from companion.replay.sitting import Sitting, read_sitting, replay, sitting_of
+from companion.json_reader import Json, read_number
+from companion.observations import FormerObservation
+from companion.replay.sitting import read_sitting, replay, sitting_of
+from companion.replay.stored_game import outcome
 
+IN_THE_LOG = (
+    "It holds looks of a camera that this game has no more: the events of the log are shown."
+)
+IGNORED = "It holds looks of a camera that this game has no more: only the words are judged."
 FAULTY = frozenset({"illegal", "contradiction"})
 CALM = frozenset({"turn-done", "corrected", "game-over", "action", "accepted"})
 
@@ -35,20 +43,28 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _replay(name: str, options: argparse.Namespace) -> int:
-    sitting = _read(name)
-    session = sitting.sit_down()
-    events = [*replay(sitting, session)]
+    data = load_bytes(name, "a sitting log or a game file")
+    stored = last_game(name) if is_game_file(data) else None
+    if stored is not None and stored.has_former_observations:
+        print(IN_THE_LOG, file=sys.stderr)
+        events, recorded = [*map(_event, stored.events())], outcome(stored).recorded
+    else:
+        sitting = read_sitting(data) if stored is None else sitting_of(stored)
+        if any(isinstance(one, FormerObservation) for one in sitting.observations):
+            print(IGNORED, file=sys.stderr)
+        session = sitting.sit_down()
+        events = [*replay(sitting, session)]
+        recorded = session.recorded
     if options.record:
-        print(session.recorded.record(), end="")
+        print(recorded.record(), end="")
     else:
         print("".join(_lines(events, options)), end="")
     return ILLEGAL if _ends_illegal(events) else LEGAL
 
 
-def _read(name: str) -> Sitting:
-    """The sitting log of that name, or what a game file has of its last game."""
-    data = load_bytes(name, "a sitting log or a game file")
-    return sitting_of(last_game(name)) if is_game_file(data) else read_sitting(data)
+def _event(said: Mapping[str, Json]) -> Event:
+    details = {key: value for key, value in said.items() if key not in ("t", "kind")}
+    return Event(read_number(said["t"], "t"), str(said["kind"]), details)
 
 
 def _lines(events: list[Event], options: argparse.Namespace) -> Iterator[str]:

@@ -13,6 +13,7 @@ from companion.game import (
     LANGUAGE_CODES,
     AnalysisWanted,
     Download,
+    FoldedGame,
     Ledger,
     RecordedGame,
     SheetPage,
@@ -21,7 +22,7 @@ from companion.games.known import read_recorded
 from companion.games.lines import json_line, json_lines
 from companion.observations import Json
 from companion.replay.sitting import sitting_of, write_sitting
-from companion.replay.stored_game import Replayed, StoredGame, replayed
+from companion.replay.stored_game import StoredGame, outcome, replayed
 from companion.storage.evidence import EvidenceFolder, pictures_in
 from companion.storage.log import LogReader
 
@@ -58,17 +59,24 @@ class Export:
     counts: str = ""  # the result that counts, where it is not the game's own
 
     @cached_property
-    def again(self) -> Replayed:
-        return replayed(self.game)
+    def again(self) -> FoldedGame:
+        return outcome(self.game)
+
+    @property
+    def differs_at(self) -> int | None:
+        """The first row that this program would have written otherwise; of an old log, none."""
+        if self.game.has_former_observations:
+            return None
+        return replayed(self.game).differs_at
 
     @property
     def recorded(self) -> RecordedGame:
-        return self.again.session.recorded
+        return self.again.recorded
 
     @cached_property
     def ledger(self) -> Ledger:
         game = self.game
-        return game.at_table.ledger(self.again.session.agreed, game.events(), self.language)
+        return game.at_table.ledger(self.again.agreed, game.events(), self.language)
 
     @property
     def sheet(self) -> SheetPage:
@@ -94,7 +102,7 @@ class Export:
 
     def _analysed(self, kind: str) -> Download | None:
         """None before it is over, and of a game without that analysis."""
-        if not self.again.session.is_over or ANALYSES[kind] not in self.recorded.views:
+        if not self.again.is_over or ANALYSES[kind] not in self.recorded.views:
             return None
         record = self.recorded.record().encode("utf-8")
         told = self.analyse(record, kind)[self.language]
@@ -106,7 +114,7 @@ class Export:
         None where there is no analysis, BadFile where it is no turn.
         """
         head, *done = self.recorded.record().splitlines()
-        if not self.again.session.is_over or not 0 < turn <= len(done):
+        if not self.again.is_over or not 0 < turn <= len(done):
             return None
         tried = json_line({**json.loads(done[turn - 1]), "do": do})
         game = read_recorded("\n".join([head, *done[: turn - 1], tried]).encode("utf-8"))

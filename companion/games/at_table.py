@@ -7,7 +7,7 @@ from types import UnionType
 from typing import Any, ClassVar, Self
 
 from companion.events import STANDINGS, AnyObservation, Event, with_reason
-from companion.game import EventsTold, Game, Ledger, RecordedGame, SealsProved
+from companion.game import EventsTold, FoldedGame, Game, Ledger, RecordedGame, SealsProved
 from companion.games.alone import sealed_by
 from companion.games.asked import AskedOfTable, PlayedSoFar, names_in
 from companion.games.consent import Consent, Wish
@@ -216,9 +216,11 @@ class GameAtTable:
     check_logged: Callable[[AnyObservation], None]
     levels: Sequence[int]  # at which the table itself can play a seat; none where it cannot
     ledger: Callable[[Mapping[str, Json], Iterable[Mapping[str, Json]], str], Ledger]
-    # One game by the demo's drawn players, by what is agreed and a seed, told from its own zero of
+    # A game by its events alone, where a log holds observations that no session reads any more.
+    folded: Callable[[Agreed, EventsTold], FoldedGame] | None = None
+    # A game for the demo, by a seed: what is agreed, and the observations from its own zero of
     # time; None where the virtual table acts it out.
-    people: Callable[[Mapping[str, Json], int], Iterator[AnyObservation]] | None = None
+    evening: Callable[[int], tuple[Agreed, Iterable[AnyObservation]]] | None = None
     # What was sealed in a game, by what was agreed and its events; None where this version proves
     # no seals of the game.
     proof: Callable[[Mapping[str, Json], EventsTold], SealsProved | None] | None = None

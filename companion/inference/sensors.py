@@ -55,7 +55,6 @@ class SensorModel:
     unseen_again: float = 0.37  # a look after it shows no whole turn yet
     odd_value: float = 1e-3  # a value is said that no card bears out
     tap_s: float = 0.25  # a finger that taps a word twice does so within this
-    word_s: float = 5.0  # what a word belongs to is told by then, before it or after it
     ahead_of: float = 3e-2  # it is said before what it belongs to
     ahead_by_a_second: float = 0.5  # and one second more
 
@@ -101,7 +100,6 @@ class Prudence:
     explanations: int = 12  # of one look that are followed
     turns_open: int = 2  # that what is seen later may tell otherwise
     turns_disputed: int = 6  # the same, where stories that are as good do
-    turns_known: int = 2  # that were done, and whoever plays is known to know the rules
     looks_believed: int = 20  # before it is known how often this camera is refuted
     habit: int = 3  # changes of the board to know a habit of the camera by
     mostly: float = 0.8  # the part of them that shows it

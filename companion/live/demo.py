@@ -1,13 +1,13 @@
 """The demo: `faust play` with the virtual table in the place of camera and slots.
 
-A game that no camera reads is played by words: people play one game after the other.
+A game that no camera reads is told by words: a recorded or drawn evening, again and again.
 """
 
 import argparse
 import contextlib
 import tempfile
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
@@ -21,19 +21,20 @@ from companion.games.faust.at_table import Session
 from companion.games.faust.core_tables import turn_in_haste
 from companion.games.faust.files.record_lines import header_from_json, header_to_json
 from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
-from companion.games.known import AT_TABLE, game_at_table
+from companion.games.known import AT_TABLE
 from companion.hall.joining.membership import BadMembership, kept_beside, read_membership
 from companion.live.alone import AloneSeat, secrets_beside
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.game_wanted import asked_of
 from companion.live.live import TableAtWork, open_evidence
+from companion.live.mailbox import Begin
 from companion.live.pace import Pace, new_mark, new_salt, wall_clock
 from companion.live.page_services import GameSetUp, Preview
 from companion.live.table import EvidenceNotes, Table
 from companion.live.threads import NOT_BEGUN, tell
 from companion.live.visiting import DemoSeat
 from companion.observations import Json, LinkChanged, Observation, PageSaid, Tick
-from companion.replay.agreeing import agreed_on, seats_of
+from companion.replay.agreeing import agreed_on
 from companion.storage.evidence import MOST_BYTES, EvidenceFolder
 from companion.storage.store import LogTrouble, Store
 from companion.virtual_table.deeds import GameTold
@@ -44,21 +45,22 @@ from companion.virtual_table.scenario import Scenario, Staging
 from companion.virtual_table.visitor import IDLE_S
 from web.services import PageServices
 
-PLAYERS, PEOPLE = ("Mephisto", "Faust"), ("Ada", "Ben", "Cleo", "Dan")
+PLAYERS = "Mephisto", "Faust"
 # Whoever looks for the first time sees a fault soon, can read it, and is told whose it was.
 TEACHING = replace(LIVELY, surely_slips_in=3, grabs=0.0)
 CAN_BE_READ = Tempo(dismay=8.0)
 END_IS_SEEN_S = 30.0
 MEMORY = "memory"
 LOG_NAME = "table.sqlite"
-NO_LEVELS = "--level is of the players of Doctor Faust; expected none with another game"
+OPTION = {"played_at": "--level"}
+OF_FAUST = "{} is of Doctor Faust; expected none with a game that the demo replays"
 
 
 def run(options: argparse.Namespace) -> int:
     """Runs until Ctrl-C and gives the exit status; the page's address is the first line printed."""
     try:
         with _folder(options.games) as folder, Store(folder / LOG_NAME) as store:
-            play = _play if AT_TABLE[options.game].people is None else _talk
+            play = _play if AT_TABLE[options.game].evening is None else _talk
             return play(options, store, folder / LOG_NAME)
     except (LogTrouble, BadMembership, ValueError) as error:
         tell(str(error))
@@ -118,15 +120,22 @@ def _agreed(options: argparse.Namespace, names: tuple[str, ...]) -> Mapping[str,
 
 
 def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
-    """What hands do and people say is told, as a camera and phones would tell it; no pictures."""
-    if options.played_at is not None:
-        raise ValueError(NO_LEVELS)
-    agreed = _agreed(options, PEOPLE)
+    """People tell what they do, as phones would; no pictures."""
+    for name in ("target", "ruling", "played_at"):
+        if getattr(options, name):
+            raise ValueError(OF_FAUST.format(OPTION.get(name, f"--{name}")))
+    evening = AT_TABLE[options.game].evening
+    assert evening is not None  # another game is acted out
+    agreed, _ = evening(options.seed)
     table = Table(agreed, store, beside=EvidenceNotes(mark=new_mark(), salt=new_salt))
     evidence = open_evidence(store, file, MOST_BYTES)
     work, services = _at_work(options, table, evidence, file)
-    talk = partial(table_talk, table, options.seed, work.mailbox.catch_up)
-    return work.run(services, [talk], options)
+    games = Evenings(table, map(evening, count(options.seed)), work.mailbox.catch_up, _begun(work))
+    return work.run(services, [games.observations], options)
+
+
+def _begun(work: TableAtWork) -> Callable[[Mapping[str, Json]], None]:
+    return lambda agreed: Begin(agreed, TURN_ENDS[0]).asked_of(work.mailbox.hear)
 
 
 @dataclass
@@ -178,32 +187,32 @@ def _folder(games: str) -> Iterator[Path]:
         yield folder_kept
 
 
-def table_talk(
-    table: Table, seed: int, catch_up: Callable[[], None], pace: Pace
-) -> Iterator[AnyObservation]:
-    """Observations of one game after the other, for as long as somebody looks.
+@dataclass(frozen=True)
+class Evenings:
+    """One game after the other, for as long as somebody looks.
 
-    They are told by the clock. Where that is fast, the table may understand a game otherwise: it is
-    asked, and a game that is not over for it is ended. `catch_up` waits until it knows all.
+    They are told by the clock, whatever the table makes of that: a game that is not over for it is
+    ended. `catch_up` waits until it knows all, `begin` until the next game has begun.
     """
-    yield LinkChanged(pace.now(), "slots", "absent")
-    for game in count(seed):
-        catch_up()
-        agreed = table.session.agreed
-        yield from _game(agreed, game, pace)
-        if not pace.wait_until(pace.now() + END_IS_SEEN_S):
-            return
-        catch_up()
-        if not table.session.is_over:
-            yield PageSaid(pace.now(), "table", "end", {})
-        yield PageSaid(pace.now(), "table", "rematch", {"players": {**seats_of(agreed)}})
 
+    table: Table
+    games: Iterator[tuple[Mapping[str, Json], Iterable[AnyObservation]]]
+    catch_up: Callable[[], None]
+    begin: Callable[[Mapping[str, Json]], None]
 
-def _game(agreed: Mapping[str, Json], seed: int, pace: Pace) -> Iterator[AnyObservation]:
-    people = game_at_table(agreed).people
-    assert people is not None, "a game of the virtual table is not told"
-    began = pace.now()
-    for observation in people(agreed, seed):
-        if not pace.wait_until(began + observation.t):
-            return
-        yield replace(observation, t=pace.now())
+    def observations(self, pace: Pace) -> Iterator[AnyObservation]:
+        yield LinkChanged(pace.now(), "slots", "absent")
+        for number, (agreed, told) in enumerate(self.games):
+            if number:
+                self.begin(agreed)
+            began = pace.now()
+            for observation in told:
+                if not pace.wait_until(began + observation.t):
+                    return
+                yield replace(observation, t=pace.now())
+            if not pace.wait_until(pace.now() + END_IS_SEEN_S):
+                return
+            self.catch_up()
+            if not self.table.session.is_over:
+                yield PageSaid(pace.now(), "table", "end", {})
+                self.catch_up()

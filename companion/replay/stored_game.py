@@ -6,9 +6,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from companion.events import AnyObservation
+from companion.game import FoldedGame
 from companion.games.at_table import GameAtTable, TableSession
 from companion.games.known import game_at_table
 from companion.json_reader import Json, read_text
+from companion.observations import FormerObservation
 from companion.storage.chain import Head, Row, body_of
 from companion.storage.trouble import LogTrouble
 
@@ -59,6 +61,10 @@ class StoredGame:
     def observations(self) -> tuple[AnyObservation, ...]:
         return tuple(self.observed(row) for row in self.rows if row.kind == "observation")
 
+    @property
+    def has_former_observations(self) -> bool:
+        return any(isinstance(one, FormerObservation) for one in self.observations())
+
     def events(self) -> Iterator[Mapping[str, Json]]:
         for row in self.rows:
             if row.kind == "event":
@@ -83,6 +89,15 @@ class Replayed:
     session: TableSession
     t: float
     differs_at: int | None  # the first row that this program would have written otherwise
+
+
+def outcome(game: StoredGame) -> FoldedGame:
+    """By a session that is told all again, or by its events where a session would not read it."""
+    fold = game.at_table.folded
+    if fold is not None and game.has_former_observations:
+        return fold(game.agreed, game.events())
+    session = replayed(game).session
+    return FoldedGame(session.agreed, session.is_over, session.recorded)
 
 
 def replayed(game: StoredGame) -> Replayed:

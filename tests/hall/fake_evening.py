@@ -20,9 +20,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.record_lines import (
     header_to_json as salamander_header_to_json,
 )
-from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.record import Header as SalamanderHeader
-from companion.games.salamander.session.observed import observation_of
 from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
 from companion.hall.protocol.link import HallLink
@@ -35,6 +33,7 @@ from companion.observations import Json
 from companion.storage.certificate import own_certificate
 from companion.storage.store import Store
 from tests.hall.memory_shelf import MemoryShelf
+from tests.salamander.told_games import slipped
 from tests.table.sittings import START, sitting
 from web.hall.app import create_hall_app
 from web.hall.services import HallServices, hall_services
@@ -76,13 +75,8 @@ def salamander_at(
 ) -> tuple[dict[str, Json], list[AnyObservation]]:
     """A game of four up to its first slip, which the desk is to hear of, or till just before."""
     agreed = SalamanderHeader(players=(f"Ada {number}", "Ben", "Cleo", "Dan"))
-    told: list[AnyObservation] = []
-    for passage in game_told(agreed, number):
-        if slips or passage.slip is None:
-            told += [observation_of(line) for line in passage.lines]
-        if passage.slip is not None:
-            break
-    return salamander_header_to_json(agreed), told
+    header, told, slip = slipped(agreed, number)
+    return salamander_header_to_json(header), [*told, slip] if slips else told
 
 
 class ScriptedTable:

@@ -12,20 +12,18 @@ from companion.games.known import game_at_table
 from companion.games.salamander.files.record_lines import (
     header_to_json as salamander_header_to_json,
 )
-from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.record import Header as SalamanderHeader
-from companion.games.salamander.session.observed import observation_of
 from companion.hall.protocol.wire import MOST_ROWS, Batch, Have
 from companion.hall.rounds.results import HallGame
 from companion.hall.shelf.shelf import Delivery, Shelf
-from companion.observations import Json, LinkChanged, PageSaid
+from companion.observations import Json, PageSaid
 from companion.storage.chain import Head, Row, RowBody, body_of, chained
+from tests.salamander.told_games import told_game
 from tests.table.played import told_slowly
 from workshop.drawn.played import play_game
 
 Told = tuple[Mapping[str, Json], tuple[AnyObservation, ...]]  # the header, what was observed
-SHORT = 20  # points to which a game of Der Feuer-Salamander is played here
-FAULT_IS_SEEN_S = 8.0
+SHORT = 60  # points to which a game of Der Feuer-Salamander is played here
 
 
 def is_proved(game: HallGame) -> bool:
@@ -50,15 +48,8 @@ def ended_soon(seed: int) -> Told:
 
 @cache
 def salamander_told(seed: int, seats: tuple[int, ...] = (0, 1, 2)) -> Told:
-    agreed = SalamanderHeader(seats=seats, target=SHORT)
-    told: list[AnyObservation] = [LinkChanged(0.0, "slots", "absent")]
-    later = 0.0
-    for passage in game_told(agreed, seed):
-        for line in passage.lines:
-            observation = observation_of(line)
-            told.append(replace(observation, t=round(observation.t + later, 3)))
-        later += FAULT_IS_SEEN_S if passage.slip is not None else 0.0
-    return salamander_header_to_json(agreed), (*told,)
+    header, told = told_game(SalamanderHeader(seats=seats, target=SHORT), seed)
+    return salamander_header_to_json(header), (*told,)
 
 
 def bodies(told: Told, more: Mapping[str, Json], most: int | None = None) -> Iterator[RowBody]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
 
 from companion.events import AnyObservation
@@ -12,19 +11,18 @@ from companion.games.known import AT_TABLE
 from companion.games.salamander.files.record_lines import (
     header_to_json as salamander_header_to_json,
 )
-from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.record import Header as SalamanderHeader
-from companion.games.salamander.session.observed import observation_of
 from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone
 from companion.live.desk import DeskAtTable
 from companion.live.mailbox import Ordered
 from companion.live.table import Table
 from companion.observations import Json
 from companion.storage.store import Store
+from tests.salamander.told_games import told_game
 from tests.table.sittings import sitting
 
 SCRIPT = "A1 A1 / A1 A1 / B1\nhand\nA1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nhand\n"
-PASSAGES = 6  # of a salamander game: a throw, a step, a question …
+WORDS = 7  # of a salamander game: a throw, a step, a question …
 FAUST, SALAMANDER = (*AT_TABLE,)
 Words = Mapping[str, Json]
 
@@ -35,9 +33,8 @@ def faust_told() -> tuple[Words, list[AnyObservation]]:
 
 def salamander_told() -> tuple[Words, list[AnyObservation]]:
     agreed = SalamanderHeader(players=("Ada", "Ben", "Cleo", "Dan"))
-    passages = islice(game_told(agreed, 7), PASSAGES)
-    lines = [line for passage in passages for line in passage.lines]
-    return salamander_header_to_json(agreed), [observation_of(line) for line in lines]
+    header, told = told_game(agreed, 7, most_turns=2)
+    return salamander_header_to_json(header), told[:WORDS]
 
 
 TOLD: Mapping[str, Callable[[], tuple[Words, list[AnyObservation]]]] = {

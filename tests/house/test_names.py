@@ -76,7 +76,7 @@ def test_in_german_infamy_is_called_as_in_the_booklet(said: str) -> None:
             "companion.games.salamander.session.belief",
             False,
         ),
-        ("companion.games.faust.rules.record", "companion.games.salamander.players.mind", True),
+        ("companion.games.faust.rules.record", "companion.games.salamander.page.may", True),
         ("companion.games.faust.rules.record", "companion.games.faust.rules.rules", True),
         ("companion.games.faust.rules.record", "companion.live.table", True),
     ],

@@ -58,8 +58,8 @@ def _ledger(
     return Ledger((*map(speaker.say, LEDGER_HEADINGS),), (*ledger_lines(events, speaker),))
 
 
-def _people(agreed: Mapping[str, Json], seed: int) -> Iterator[AnyObservation]:
-    return game_told(header_from_json(agreed), seed)
+def _evening(seed: int) -> tuple[Mapping[str, Json], Iterator[AnyObservation]]:
+    return header_to_json(Header()), game_told(Header(), seed)
 
 
 MORRIS_AT_TABLE = GameAtTable(
@@ -75,5 +75,5 @@ MORRIS_AT_TABLE = GameAtTable(
     check_logged=check_logged,
     levels=(),
     ledger=_ledger,
-    people=_people,
+    evening=_evening,
 )

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +11,9 @@ import pytest
 
 from companion.commands.cli import main
 from companion.export.bundle import KINDS, Export, stored_game
-from companion.games.known import game_at_table, games_to_choose, read_recorded
+from companion.games.known import games_to_choose, read_recorded
 from companion.hall.rounds.results import judged
-from companion.live.demo import table_talk
+from companion.live.demo import Evenings
 from companion.live.pace import Pace
 from companion.live.page_services import Downloads
 from companion.live.table import EvidenceNotes, Table
@@ -26,6 +26,7 @@ from companion.storage.store import Store, open_log
 from tests.hall.played_logs import bodies
 from tests.hall.public_evening import PublicEvening
 from tests.hall.test_public_pages import asked, looked_at
+from tests.morris.at_table import MORRIS_AT_TABLE
 from tests.morris.files.record_lines import NAME
 from tests.morris.games import USUAL
 from tests.page.tables import paired
@@ -55,9 +56,12 @@ def place(tmp_path: Path) -> Path:
     """The log of a table at which drawn people have played a game, and begun another."""
     file = tmp_path / "table.sqlite"
     agreed = agreed_on({"game": NAME, "players": {"white": "Ada", "black": "Bob"}}, "auto")
+    evening = MORRIS_AT_TABLE.evening
+    assert evening is not None
     with Store(file) as store:
         table = Table(agreed, store, beside=EvidenceNotes(mark="m"))
-        for observation in table_talk(table, SEED, lambda: None, Skipping()):
+        games = Evenings(table, map(evening, count(SEED)), lambda: None, table.begin_game)
+        for observation in games.observations(Skipping()):
             table.take(observation)
             if table.game > 1 and table.session.turns_done > 3:
                 break
@@ -196,14 +200,14 @@ def wall(evening: PublicEvening) -> Iterator[Any]:
 
 
 def test_a_hall_shows_its_table_to_everybody() -> None:
-    evening = PublicEvening()
-    evening.hall.registry.admit("t1", "Table 1")
-    evening.hall.presence.seen("t1")
-    people = game_at_table(USUAL).people
-    assert people is not None
-    observed = (*(replace(one, t=round(one.t, 3)) for one in islice(people(USUAL, SEED), 30)),)
-    evening.write("t1", [*bodies((USUAL, observed), {})])
-    for app, tile, page in wall(evening):
+    hall = PublicEvening()
+    hall.hall.registry.admit("t1", "Table 1")
+    hall.hall.presence.seen("t1")
+    evening = MORRIS_AT_TABLE.evening
+    assert evening is not None
+    observed = (*(replace(one, t=round(one.t, 3)) for one in islice(evening(SEED)[1], 30)),)
+    hall.write("t1", [*bodies((USUAL, observed), {})])
+    for app, tile, page in wall(hall):
         assert tile["scene"]["script"] == "morris/small_board.js"
         assert {*tile["scene"]} == {"board", "mover", "script", "seats"}
         assert [one["seat"] for one in tile["players"]] == ["white", "black"]

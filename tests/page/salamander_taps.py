@@ -3,25 +3,24 @@
 `python -m tests.page.salamander_taps --games 12` counts the taps a turn, with slips and without.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from companion.events import AnyObservation
 from companion.games.salamander.files.record_lines import header_to_json
-from companion.games.salamander.players.choosing import random_temper
-from companion.games.salamander.players.party import Party
-from companion.games.salamander.players.telling import Habit, Telling
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Header, Turn
 from companion.live.table import Table
-from companion.observations import Json, LinkChanged
+from companion.observations import ButtonPressed, LinkChanged, PageSaid
 from companion.storage.store import Store
 from tests.page.salamander_fingers import Fingers, Slip
 from tests.page.thumbs import A_THIRD, Said, State, Taps, Window, of_log, phone, print_measured
+from tests.salamander.told_games import told_game
 
 MOST_TURNS = 1000
 SEATS = tuple(range(len(FIGURES)))
@@ -31,7 +30,7 @@ SPOT = """async (place) => {
     const {x, y} = new DOMPoint(...plan.places[place]).matrixTransform(matrix);
     return [x, y];
 }"""
-Spoken = tuple[tuple[int, ...], list[Said]]  # who plays, and what is said in the game
+Spoken = tuple[Header, list[Said]]  # what is agreed, and what is said in the game
 
 
 def turns_of(table: Table) -> tuple[Turn, ...]:
@@ -70,29 +69,25 @@ class Played:
 
 def spoken(seats: tuple[int, ...], seed: int, most_turns: int) -> Spoken:
     """What people who know the rules say in a game, word for word."""
-    dice = Random(seed)
-    party = Party(Header(seats=seats), dice, {figure: random_temper(dice) for figure in seats})
-    telling = Telling(party.header, Habit(), dice)
-    passages = [telling.set_up()]
-    for _ in range(most_turns):
-        if not party.is_over:
-            passages += telling.passages(party.turn())
-    said = [_word(line) for passage in passages for line in passage.lines]
-    return seats, [word for word in said if word is not None]
+    header, told = told_game(Header(seats=seats), seed, most_turns)
+    said = [word for word in map(_word, told) if word is not None]
+    return header, said
 
 
-def _word(line: Mapping[str, Json]) -> Said | None:
+def _word(told: AnyObservation) -> Said | None:
     """A press on the table is one on the phone."""
-    if "button" in line:
-        return {"by": line["button"], "say": "turn-done"}
-    word = line.get("page")
-    return dict(word) if isinstance(word, dict) else None
+    match told:
+        case ButtonPressed(player=player):
+            return {"by": player, "say": "turn-done"}
+        case PageSaid(by=by, say=say, words=words):
+            return {"by": by, "say": say, **words}
+    return None
 
 
 def play(page: Page, game: Spoken, fingers: Fingers) -> Played:
-    seats, words = game
+    header, words = game
     store = Store()
-    table = _table(seats, store)
+    table = _table(header, store)
     window = Window(page, table, of_log(store))
     press_all(window, words, fingers)
     return Played(turns_of(table), window.taps, (*window.faults,), window.questions)
@@ -119,12 +114,12 @@ def _meant(pages: Pressed, fingers: Fingers, word: Said) -> Iterator[Slip]:
 def log() -> Store:
     """Of a game that has begun."""
     store = Store()
-    _table(SEATS, store)
+    _table(Header(), store)
     return store
 
 
-def _table(seats: tuple[int, ...], store: Store) -> Table:
-    table = Table(header_to_json(Header(seats=seats)), store)
+def _table(header: Header, store: Store) -> Table:
+    table = Table(header_to_json(header), store)
     table.take(LinkChanged(1.0, "camera", "absent"))
     return table
 

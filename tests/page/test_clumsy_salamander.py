@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.games.salamander.files.record_lines import header_to_json
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import Header
 from companion.observations import LinkChanged
 from tests.night import by_day, night
 from tests.page.conftest import Site, Visit
@@ -54,10 +53,10 @@ class BoardPhones(Phones):
 
 @night
 def test_clumsy_thumbs_play_on_real_phones_that_are_reloaded(site: Site, visit: Visit) -> None:
-    seats, words = spoken(SEATS[:2], 3, SOME_TURNS)
-    site.table.begin_game(header_to_json(Header(seats=seats)))
+    header, words = spoken(SEATS[:2], 3, SOME_TURNS)
+    site.table.begin_game(header_to_json(header))
     site.hear([LinkChanged(1.0, "camera", "absent")])
-    pages = {FIGURES[seat]: visit(Role.named(FIGURES[seat]), "/phone", 390) for seat in seats}
+    pages = {FIGURES[seat]: visit(Role.named(FIGURES[seat]), "/phone", 390) for seat in SEATS[:2]}
     phones = BoardPhones(site.store, pages, Random(3))
     press_all(phones, words, Fingers(Random(3), A_THIRD))
     assert phones.faults == []

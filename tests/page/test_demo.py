@@ -128,7 +128,7 @@ from companion.live import demo
 def talk(*_):
     raise RuntimeError
 
-demo.table_talk = talk
+demo.Evenings.observations = talk
 sys.exit(cli.main(sys.argv[1:]))
 """
 
@@ -157,7 +157,7 @@ def test_a_demo_that_fails_says_what_is_left_of_its_game(
     ("options", "sentence"),
     [
         (["--level", "9"], "invalid choice: 9"),
-        (["--level", "3", "--game", "feuer-salamander"], "--level is of the players of Doctor"),
+        (["--level", "3", "--game", "feuer-salamander"], "--level is of Doctor Faust"),
         (["--level", "3", "--hall"], "--target, --ruling and --level are of one table"),
     ],
 )

@@ -1,11 +1,11 @@
-"""A session in a few lines: who says what, what is seen, and what comes of it."""
+"""A session in a few lines: who says what, and what comes of it."""
 
 from dataclasses import dataclass, field
 
 from companion.events import Event
 from companion.games.salamander.at_table import Session
 from companion.games.salamander.files.record_lines import header_from_json
-from companion.games.salamander.session.observed import FiguresSeen, observation_of
+from companion.games.salamander.session.observed import observation_of
 from companion.observations import Json, PageSaid
 
 HEADER: dict[str, Json] = {"faust": 1, "game": "feuer-salamander"}
@@ -29,11 +29,6 @@ class Seated:
         """The kinds of the answer."""
         self.t += 1.0
         return self._note(self.session.feed(PageSaid(self.t, by, word, words)))
-
-    def see(self, figures: dict[str, str], **markers: str) -> list[str]:
-        self.t += 1.0
-        seen = FiguresSeen(self.t, tuple(figures.items()), tuple(markers.items()))
-        return self._note(self.session.feed(seen))
 
     def tell(self, **line: Json) -> list[str]:
         """Any other line of a sitting log."""

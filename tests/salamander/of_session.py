@@ -6,7 +6,7 @@ from companion.games.salamander.page.game_view import DrawnTurn, GameView, Happe
 from companion.games.salamander.rules.record import judged_by
 from companion.games.salamander.rules.rules import set_up
 from companion.games.salamander.session.game_so_far import GameSoFar
-from companion.games.salamander.session.stepping_back import step_back
+from companion.games.salamander.session.undo import step_back
 
 
 def view_of(game: GameSoFar, stop: Happened | None = None) -> GameView:

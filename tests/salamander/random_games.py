@@ -1,7 +1,7 @@
 """Random games of honest players with real cards, under random rulings, for any number of seats."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from companion.games.salamander.rules.actions import (
@@ -51,10 +51,10 @@ def random_rulings(dice: Random) -> Rulings:
     return rulings
 
 
-def random_game(seed: int, most_turns: int = 60) -> Record:
-    """A legal game, over or not. The same seed gives the same game."""
+def random_game(seed: int, most_turns: int = 60, agreed: Header | None = None) -> Record:
+    """A legal game, over or not, of a random table or as agreed. A seed gives always the same."""
     dice = Random(seed)
-    seats = tuple(dice.sample(range(len(FIGURES)), dice.randint(2, 4)))
+    seats = agreed.seats if agreed else tuple(dice.sample(range(len(FIGURES)), dice.randint(2, 4)))
     pile = [face for face in ALL_FACES for _ in range(COPIES[face])]
     dice.shuffle(pile)
     hands = {figure: [pile.pop(), pile.pop()] for figure in seats}
@@ -70,6 +70,8 @@ def random_game(seed: int, most_turns: int = 60) -> Record:
         set_aside=tuple(aside),
         writes_everything=dice.random() < 0.3,
     )
+    if agreed is not None:
+        header = replace(agreed, set_aside=tuple(aside))
     table = HonestTable(header, dice, pile, hands)
     while table.position.ending is None and len(table.turns) < most_turns:
         table.play_turn()

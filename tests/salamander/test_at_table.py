@@ -5,7 +5,6 @@ from typing import cast
 
 from companion.games.known import game_at_table
 from companion.games.salamander.at_table import SALAMANDER_AT_TABLE, Session
-from companion.games.salamander.players.evening import FAULT_IS_SEEN_S
 from companion.games.salamander.session.observed import observation_of
 from companion.observations import BoardReading, Json
 from companion.replay.agreeing import agreed_on
@@ -14,8 +13,6 @@ from tests.salamander.at_the_table import HEADER, TWO_SEATS
 NAMES: dict[str, Json] = {"king": "Eve", "monk": "Bob"}
 BY_THREE: dict[str, Json] = {"king": "Eve", "queen": "Ada", "monk": "Bob"}
 THREE: dict[str, Json] = {"seats": ["king", "queen", "monk"]}
-HOMES: dict[str, Json] = {"king": "king-home", "monk": "monk-home"}
-STARTS: dict[str, Json] = {"king": "start", "monk": "start"}
 
 
 def seated(**header: Json) -> Session:
@@ -111,20 +108,6 @@ def test_a_reason_for_no_other_game_stays_with_it() -> None:
     assert [one.details["because"] for one in table.feed(said)] == ["The hall closes."] * 2
 
 
-def test_pieces_that_are_set_up_again_begin_another_game() -> None:
-    table = seated()
-    line: dict[str, Json] = {"camera": {"figures": HOMES, "markers": STARTS}}
-    assert begun(table, line) is None
-    begun(table, word("table", "end"))
-    moved = {"camera": {"figures": {**HOMES, "king": "king-3"}, "markers": STARTS}}
-    assert begun(table, cast("dict[str, Json]", moved)) is None
-    following = begun(table, line)
-    assert following is not None
-    assert following == table.next_agreed
-    assert table.shows_start(observation_of({"t": 1.0, "camera": {"hand": True}})) is False
-    assert table.shows_start(observation_of({"t": 1.0, "tick": True})) is None
-
-
 def test_what_another_game_observes_is_nothing_here() -> None:
     table = seated()
     reading = BoardReading(1.0, (("red", ("A1", "A1")),))
@@ -177,19 +160,3 @@ def test_two_players_answer_aloud_and_three_in_secret() -> None:
         kinds = [event.kind for event in told]
         assert "answered" in kinds
         assert ("contradiction" in kinds) == is_told
-
-
-def test_drawn_people_are_told_in_their_time_and_a_fault_of_theirs_can_be_read() -> None:
-    """The demo's game: the hands slip once soon, and nobody goes on before it was read."""
-    assert SALAMANDER_AT_TABLE.people is not None
-    agreed: dict[str, Json] = {**HEADER, **TWO_SEATS, "target": 1}
-    table = SALAMANDER_AT_TABLE.sit_down(agreed, "auto")
-    faults, pauses, last = 0, list[float](), 0.0
-    for observation in SALAMANDER_AT_TABLE.people(agreed, 3):
-        assert observation.t >= last
-        if faults > len(pauses):
-            pauses.append(observation.t - last)
-        last = observation.t
-        faults += any(event.kind == "illegal" for event in table.feed(observation))
-    assert table.is_over
-    assert pauses[0] >= FAULT_IS_SEEN_S

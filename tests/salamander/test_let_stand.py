@@ -59,7 +59,7 @@ def with_faults(seed: int, game: Record) -> Iterator[SalamanderObservation]:
     dice = Random(seed)
     if seed % 2:
         yield LinkChanged(0.0, "camera", "absent")
-    for observation in ToldTable(game, dice, has_camera=False).observations():
+    for observation in ToldTable(game, dice).observations():
         yield observation
         if dice.random() < 0.3:
             yield PageSaid(observation.t, "table", *_wrong(dice))

@@ -10,7 +10,7 @@ import pytest
 from companion.events import Event
 from companion.games.salamander.rules.actions import Action, Answered
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.session import acting, game_so_far
+from companion.games.salamander.session import acts, game_so_far
 from companion.games.salamander.session.game_so_far import GameSoFar, begin, with_action
 from tests.counted import again
 from tests.house.architecture import our_modules
@@ -44,7 +44,7 @@ def is_leaking() -> bool:
     """Whether some event is another one when questions are answered otherwise."""
     for seed in WITH_SECRETS[:4]:
         game = random_game(seed, most_turns=20)
-        told = [*ToldTable(game, Random(seed), has_camera=False).observations()]
+        told = [*ToldTable(game, Random(seed)).observations()]
         _, events = answers(game.header, told)
         _, same = answers(game.header, other_answers(told, Random(seed)))
         if as_lines(events) != as_lines(same):
@@ -55,7 +55,7 @@ def is_leaking() -> bool:
 def told_too_early(is_yes: bool) -> list[str]:
     """What is told of an answer that is illegal."""
     game = begin(Header(seats=(0, 1, 2)), "auto", is_open=False)
-    fault = acting.tried(game, Answered(is_yes)).fault
+    fault = acts.tried(game, Answered(is_yes)).fault
     assert fault is not None
     return as_lines([Event(1.0, fault.kind, fault.told)])
 
@@ -82,7 +82,7 @@ def believed_by_all(course: GameSoFar, action: Action) -> GameSoFar:
     ("module", "name", "mixed"),
     [
         (game_so_far, "as_all_hear", as_said),
-        (acting, "with_action", believed_by_all),
+        (acts, "with_action", believed_by_all),
     ],
 )
 def test_a_session_that_mixes_them_is_found(
@@ -93,5 +93,5 @@ def test_a_session_that_mixes_them_is_found(
 
 
 def test_a_fault_that_tells_the_answer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acting, "as_all_hear", as_said)
+    monkeypatch.setattr(acts, "as_all_hear", as_said)
     assert told_too_early(True) != told_too_early(False)

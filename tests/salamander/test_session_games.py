@@ -1,4 +1,4 @@
-"""Whole games told to the session, by words or by a camera, come back as they were played."""
+"""Whole games told to the session, by words, come back as they were played."""
 
 from random import Random
 
@@ -40,15 +40,14 @@ def public_verdicts(game: Record) -> list[dict[str, Json]]:
     return lines
 
 
-@pytest.mark.parametrize("has_camera", [False, True])
 @pytest.mark.parametrize("seed", by_day(range(20), 4))
-def test_a_legal_game_that_is_told_is_the_game_that_was_played(seed: int, has_camera: bool) -> None:
+def test_a_legal_game_that_is_told_is_the_game_that_was_played(seed: int) -> None:
     """records, Sitting log"""
     game = random_game(seed, most_turns=25)
     turn_end = "auto" if seed % 2 else "button"
     session = Session(game.header, turn_end)
     events: list[Event] = []
-    for observation in ToldTable(game, Random(seed), has_camera).observations():
+    for observation in ToldTable(game, Random(seed)).observations():
         answer = session.feed(observation)
         faults = [event for event in answer if event.kind in ("illegal", "contradiction")]
         assert faults == [], (observation, answer)

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from companion.games.salamander.session.events import reach
 from companion.games.salamander.session.game_so_far import begin
-from companion.games.salamander.session.told import reach
 from companion.observations import Json, PageSaid
 from tests.salamander.at_the_table import Seated
 
@@ -284,68 +284,6 @@ def test_other_senses_tell_nothing_by_themselves() -> None:
     assert table.session.due_at is None
 
 
-def test_a_camera_that_comes_back_looks_anew() -> None:
-    table = after_marker()
-    assert table.tell(link={"camera": "lost"}) == ["link"]
-    assert table.tell(link={"camera": "back"}) == ["link"]
-    assert table.last("link")["verify"] == ["board"]
-    assert table.see({"king": "king-3", "monk": "monk-home"}, king="fire-7-2", monk="start") == [
-        "action",
-        "turn-done",
-    ]
-
-
-def test_a_hand_that_puts_a_fault_right_is_no_news() -> None:
-    table = after_marker()
-    table.see({"king": "king-1", "monk": "monk-home"}, king="fire-7-2", monk="start")
-    assert table.last("illegal")["code"] == "wrong-distance"
-    assert table.see({"monk": "king-2"}, king="fire-7-2", monk="start") == []
-    assert table.session.state == "illegal"
-
-
-def test_who_does_not_play_has_no_place() -> None:
-    table = after_marker()
-    seen = {"king": "king-home", "queen": "king-4", "monk": "monk-home"}
-    assert table.see(seen, king="fire-7-2", monk="start") == []
-
-
-def test_a_board_that_was_taken_back_may_be_played_on_otherwise() -> None:
-    table = after_marker()
-    table.see({"king": "monk-4", "monk": "monk-home"}, king="fire-7-2", monk="start")
-    table.say("king", "undo")
-    assert table.see({"king": "king-3", "monk": "monk-home"}, king="fire-7-2", monk="start") == [
-        "corrected",
-        "action",
-        "turn-done",
-    ]
-
-
-def test_some_sticks_are_no_throw() -> None:
-    table = Seated.of()
-    assert table.tell(camera={"sticks": {"eyes": [1], "symbol": None, "keys": [True]}}) == []
-    table.say("table", "end")
-    sticks: Json = {"sticks": {"eyes": [1, 2], "symbol": "stone", "keys": [True, False, False]}}
-    assert table.tell(camera=sticks) == []
-
-
-def test_the_next_players_sticks_may_be_for_keys() -> None:
-    table = Seated.of()
-    table.say("king", "declare", cards=["fire"], claims=[["monk", "row-5"], ["monk", "stone-1"]])
-    table.say("monk", "reply", content="no")
-    table.say("king", "place", figures={"king": "dungeon"})
-    table.say("king", "show", cards=["row-2"])
-    table.say("king", "turn-done")
-    table.throw("monk", 1, 1)
-    table.say("monk", "place", markers={"monk": "air-1-1"})
-    table.say("monk", "stay", piece="figure")
-    table.throw("monk", 3, 4)
-    table.say("monk", "stay", piece="marker")
-    table.say("monk", "place", figures={"monk": "king-4"})
-    sticks: Json = {"sticks": {"eyes": [1, 2], "symbol": "stone", "keys": [True, False, True]}}
-    assert table.tell(camera=sticks)[:2] == ["turn-done", "action"]
-    assert table.last("action")["action"] == ["keys", [True, False], True]
-
-
 def test_the_referee_says_where_markers_lie() -> None:
     table = after_marker()
     told = table.say("referee", "place", markers={"monk": "air-1-1"})
@@ -354,13 +292,6 @@ def test_the_referee_says_where_markers_lie() -> None:
     assert table.say("referee", "ruling", weather="fine") == []
     assert table.say("referee", "ruling", to_move="queen") == []
     assert table.say("table", "undo") == ["corrected", "waiting"]
-
-
-def test_a_reading_of_one_map_misses_no_piece_of_the_other() -> None:
-    table = after_marker()
-    seen: Json = {"figures": {"monk": "king-2"}}
-    assert table.tell(camera=seen) == ["waiting"]
-    assert table.last("waiting")["pieces"] == ["king"]
 
 
 def test_the_same_names_are_no_news() -> None:

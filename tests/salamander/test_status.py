@@ -137,10 +137,6 @@ def test_a_contradiction_accuses_nobody() -> None:
          "Who was dealt two cards of a kind puts one of them away, face up."),
         ({"for": "put", "player": "king", "piece": "king-marker", "from": "air-4-2", "to": "start"},
          "Marker King goes to: beside its home."),
-        ({"for": "repair", "repair": [{"piece": "king", "from": "king-5", "to": "king-home"}]},
-         "Put the pieces where they belong."),
-        ({"for": "camera"},
-         "The camera is back and looks at the board. Hands off for a moment, please."),
         ({"for": "throw", "player": "king"}, "King throws the sticks."),
     ],
 )  # fmt: skip

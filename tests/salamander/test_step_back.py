@@ -150,13 +150,6 @@ def test_nothing_is_taken_back_of_a_game_that_has_not_begun_or_is_over() -> None
     assert table.say("king", "step-back") == []
 
 
-def test_a_camera_waits_until_the_piece_is_back() -> None:
-    table = after_marker()
-    table.see({"king": "monk-4", "monk": "monk-home"}, king="fire-7-2", monk="start")
-    assert table.say("king", "step-back") == ["corrected", "waiting"]
-    assert table.last("waiting")["for"] == "repair"
-
-
 def test_the_words_that_may_be_said_have_it_for_whose_act_it_was() -> None:
     heard = Heard()
     assert "step-back" not in str(may(heard, "king"))

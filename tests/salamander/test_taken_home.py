@@ -76,7 +76,7 @@ def test_a_sitting_log_is_read_back_as_it_was_written(out: Path) -> None:
 @pytest.mark.parametrize(
     ("lines", "status"),
     [
-        ('{"t": 1, "camera": {"figures": {"king": "atlantis"}}}', 2),
+        ('{"t": 1, "page": {"by": "king", "say": "place", "figures": {"king": "atlantis"}}}', 2),
         ('{"t": 1, "slots": {"A1": "red"}}', 2),
         ('{"t": 1, "page": {"by": "king", "say": "drew"}}', 1),
     ],

@@ -5,9 +5,7 @@ import pytest
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rulings import ClaimCheck, Rulings
 from companion.json_reader import Json
-from tests.salamander.at_the_table import Seated
 from tests.salamander.pages import may, page, status
-from tests.salamander.test_session_words import FOUR_SEATS
 from tests.salamander.told import Heard
 
 ADA = Header(players=("Ada", "Bea", "Carla", "Dora"))
@@ -216,16 +214,10 @@ def test_a_judge_ends_the_turn_without_the_exchange() -> None:
     assert len(failed().say("referee", "turn-done").view.turns) == 1
 
 
-def test_seen_sticks_do_not_cut_an_exchange_off() -> None:
-    table = Seated.of(seats=FOUR_SEATS)
-    table.tell(link={"camera": "absent"})
-    table.say("king", "declare", **CLAIMED)
-    table.say("monk", "reply", content="yes")
-    table.say("robber", "reply", content="no")
-    table.say("king", "show", cards=["row-2"])
-    sticks: Json = {"sticks": {"eyes": [1, 2], "symbol": "stone", "keys": [False] * 3}}
-    assert table.tell(camera=sticks) == ["waiting"]
-    assert table.last("waiting")["for"] == "exchange"
+def test_the_next_throw_does_not_cut_an_exchange_off() -> None:
+    heard = failed()
+    heard.say("table", "throw", eyes=[1, 2], symbol="stone")
+    assert (heard.view.turns, heard.events[-1].details["for"]) == ((), "exchange")
 
 
 def test_where_a_press_ends_turns_a_no_ends_none() -> None:

@@ -219,13 +219,12 @@ def test_the_turn_goes_on_after_a_contradiction() -> None:
 
 
 @again
-@pytest.mark.parametrize("has_camera", [False, True])
 @pytest.mark.parametrize("seed", range(4))
-def test_the_view_of_a_session_is_what_the_session_understands(seed: int, has_camera: bool) -> None:
+def test_the_view_of_a_session_is_what_the_session_understands(seed: int) -> None:
     """Events: a page needs nothing else"""
     written = random_game(seed + 200, most_turns=20)
     heard = Heard(written.header, "auto" if seed % 2 else "button")
-    for observation in ToldTable(written, Random(seed), has_camera).observations():
+    for observation in ToldTable(written, Random(seed)).observations():
         heard.feed(observation)
         now = heard.session.game.now
         if heard.session.is_over:  # its last turn is told by itself

@@ -1,4 +1,4 @@
-"""A recorded game as a table would be told it: words of the page, or what a camera sees."""
+"""A recorded game as a table would be told it, by words of the page."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -25,23 +25,16 @@ from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.position import NOBODY, Position
 from companion.games.salamander.rules.record import Record, Turn
 from companion.games.salamander.rules.rules import apply, end_turn, set_up
-from companion.games.salamander.session.observed import (
-    FiguresSeen,
-    SalamanderObservation,
-    SticksSeen,
-)
-from companion.observations import ButtonPressed, HandSeen, Json, PageSaid
+from companion.games.salamander.session.observed import SalamanderObservation
+from companion.observations import ButtonPressed, Json, PageSaid
 
 YES, NO = "yes", "no"
 
 
 @dataclass
 class ToldTable:
-    """`has_camera`: pieces and sticks are seen; else every thing is said."""
-
     game: Record
     dice: Random
-    has_camera: bool = False
     t: float = 0.0
 
     def observations(self) -> Iterator[SalamanderObservation]:
@@ -106,30 +99,12 @@ class ToldTable:
 
     def _told(self, before: Position, action: Action) -> Iterator[SalamanderObservation]:
         is_board = isinstance(action, PlaceMarker | MoveFigure | PutPiece)
-        if self.has_camera and isinstance(action, Throw | KeyThrow):
-            yield self._sticks(action)
-        elif is_board and not _stays(before, action):
+        if is_board and not _stays(before, action):
             yield from self._board(action)
         else:
             yield self._word(before, action)
 
-    def _sticks(self, action: Throw | KeyThrow) -> SticksSeen:
-        dice = self.dice
-        if isinstance(action, Throw):
-            symbol = "salamander" if action.is_salamander else "stone"
-            keys = tuple(dice.random() < 0.3 for _ in range(3))
-            return SticksSeen(self._time(), (action.first, action.second), symbol, keys)
-        eyes = tuple(dice.randint(1, 4) for _ in action.eyes)
-        if action.symbol is None:
-            return SticksSeen(self._time(), eyes, None, action.eyes)
-        symbol = dice.choice(["salamander", "stone"])
-        return SticksSeen(self._time(), eyes, symbol, (*action.eyes, action.symbol))
-
     def _board(self, action: Action) -> Iterator[SalamanderObservation]:
-        if self.has_camera:
-            yield HandSeen(self._time())
-            yield self.seen()
-            return
         assert isinstance(action, PlaceMarker | MoveFigure | PutPiece)
         is_marker = isinstance(action, PlaceMarker) or (
             isinstance(action, PutPiece) and action.is_marker
@@ -137,12 +112,6 @@ class ToldTable:
         where: Json = {FIGURES[action.figure]: PLACE_NAMES[action.place]}
         by = FIGURES[self.position.mover]
         yield self._said(by, "place", **{"markers" if is_marker else "figures": where})
-
-    def seen(self) -> FiguresSeen:
-        now, seats = self.position, sorted(self.game.header.seats)
-        figures = tuple((FIGURES[one], PLACE_NAMES[now.figures[one]]) for one in seats)
-        markers = tuple((FIGURES[one], PLACE_NAMES[now.markers[one]]) for one in seats)
-        return FiguresSeen(self._time(), figures, markers)
 
     def _word(self, before: Position, action: Action) -> PageSaid:
         mover = FIGURES[before.mover]

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.games.salamander.session.looking import EFFORT
 from companion.inference.sensors import PRUDENCE, SENSORS
 from tests.night import night
 from tests.table.golden import SITTINGS
 from workshop.processes import SOURCE
-from workshop.session.knobs import ELSEWHERE, MANY, SALAMANDER, Knob, asked, knob_answers, knobs
+from workshop.session.knobs import ELSEWHERE, MANY, Knob, asked, knob_answers, knobs
 from workshop.session.witnesses import Swap, WitnessPlan, heard
 
 ONE = "code/code-no-card-left.sitting.jsonl"
@@ -36,7 +35,6 @@ def test_every_constant_of_the_model_is_a_knob_with_its_value() -> None:
 def test_what_stands_elsewhere_is_found_there() -> None:
     found = {(one.home, one.name): one.value for one in knobs()}
     assert set(ELSEWHERE) < set(found)
-    assert found[f"{SALAMANDER}.looking", "EFFORT.margin"] == EFFORT.margin
 
 
 def test_a_rate_is_off_in_two_ways_a_count_has_no_bound_then() -> None:
@@ -96,8 +94,6 @@ def test_games_are_witnesses_too() -> None:
     assert [*found] == [
         "Faust 0.1",
         "Faust's faults 0.1",
-        "Salamander auto 0.1",
-        "Salamander hasty 0.1",
     ]
     assert found["Faust's faults 0.1"]["acted"] == 11
     assert 0 < found["Faust 0.1"]["right"] == found["Faust 0.1"]["committed"]

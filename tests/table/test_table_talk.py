@@ -1,17 +1,21 @@
-"""The demo of the second game: people play one game after the other, and a fault is seen soon."""
+"""The demo of the second game replays a recorded evening, again and again."""
 
-from itertools import islice
+from dataclasses import dataclass, field
+from itertools import repeat
 
-from companion.games.salamander.files.record_lines import header_to_json
-from companion.games.salamander.rules.record import Header
-from companion.live.demo import END_IS_SEEN_S, table_talk
+import pytest
+
+from companion.commands.cli import main
+from companion.games.salamander.at_table import SALAMANDER_AT_TABLE
+from companion.live.demo import END_IS_SEEN_S, Evenings
 from companion.live.pace import Pace
 from companion.live.table import Table
 from companion.observations import PageSaid
 from companion.storage.store import Store
 
-AGREED = header_to_json(Header(target=30))
-MOST = 6000  # observations, more than two such games have
+assert SALAMANDER_AT_TABLE.evening is not None
+AGREED, OBSERVED = SALAMANDER_AT_TABLE.evening(1)
+TOLD = [*OBSERVED]
 
 
 class Skipping(Pace):
@@ -29,44 +33,57 @@ class Skipping(Pace):
         return self.t < self.ends_at
 
 
-def nothing() -> None:
-    """The table takes each observation before it is asked for the next."""
+@dataclass
+class Shown:
+    """A table at which so many games of the recording are told, each to its end or cut short."""
+
+    games: int
+    cut_at: int = len(TOLD)
+    store: Store = field(default_factory=Store)
+
+    def __post_init__(self) -> None:
+        table = Table(AGREED, self.store)
+        told = repeat((AGREED, TOLD[: self.cut_at]), self.games)
+        evenings = Evenings(table, told, lambda: None, table.begin_game)
+        for observation in evenings.observations(Skipping()):
+            table.take(observation)
+
+    def kinds(self, game: int) -> list[str]:
+        rows = self.store.of_game(game)
+        return [str(row.content()["kind"]) for row in rows if row.kind == "event"]
 
 
-def test_games_follow_one_another_and_every_turn_of_them_is_understood() -> None:
-    store = Store()
-    table = Table(AGREED, store)
-    for observation in islice(table_talk(table, 1987, nothing, Skipping()), MOST):
-        table.take(observation)
-        if len(store.games()) > 2:
-            break
-    first, second, _ = store.games()
-    assert second.content()["starts"] == "queen"
-    events = [row.content() for row in store.of_game(first.game) if row.kind == "event"]
-    kinds = [event["kind"] for event in events]
-    assert (kinds.count("game-over"), kinds.count("unclear")) == (1, 0)
-    soon = [event["turn"] for event in events if event["kind"] == "illegal"]
-    assert soon[0] in (1, 2, 3)
-    assert "waiting" not in kinds[-1:]
-    over = next(event for event in events if event["kind"] == "game-over")
-    assert over["reason"] == "target"
+def test_an_evening_of_ten_minutes_has_a_fault_a_take_back_and_a_contradiction() -> None:
+    kinds = Shown(1).kinds(1)
+    assert 540 < TOLD[-1].t < 660
+    assert (kinds.count("illegal"), kinds.count("contradiction"), kinds[-1]) == (1, 1, "game-over")
+    assert kinds.count("corrected") == 3  # the fault, what was taken back by all, a step back
+    by_people = [one.say for one in TOLD if isinstance(one, PageSaid)]
+    assert (by_people.count("step-back"), by_people.count("undo")) == (1, 4)
+
+
+def test_the_recording_begins_again_as_the_same_game() -> None:
+    shown = Shown(2)
+    first, second = shown.store.games()
+    assert first.content() == second.content()
+    played, again = ([one for one in shown.kinds(game) if one != "link"] for game in (1, 2))
+    assert again == played
+
+
+def test_a_game_that_the_table_understood_otherwise_is_ended() -> None:
+    assert Shown(1, cut_at=40).kinds(1)[-1] == "game-over"
 
 
 def test_it_ends_when_nobody_looks_any_more() -> None:
     ends = Skipping(ends_at=END_IS_SEEN_S)
-    told = [*table_talk(Table(AGREED, Store()), 1987, nothing, ends)]
-    assert told[-1].t < END_IS_SEEN_S
+    table = Table(AGREED, Store())
+    evenings = Evenings(table, repeat((AGREED, TOLD)), lambda: None, table.begin_game)
+    assert [*evenings.observations(ends)][-1].t < END_IS_SEEN_S
 
 
-def test_a_game_that_the_table_understood_otherwise_is_ended_and_another_begins() -> None:
-    """As where the clock runs so fast that words come late."""
-    store = Store()
-    table = Table(AGREED, store)
-    for number, observation in enumerate(table_talk(table, 1987, nothing, Skipping())):
-        asks_for_more = isinstance(observation, PageSaid) and observation.say in ("end", "rematch")
-        if number < 40 or asks_for_more:
-            table.take(observation)
-        if len(store.games()) > 1:
-            break
-    over = [row.content() for row in store.of_game(1) if row.content().get("kind") == "game-over"]
-    assert [one["reason"] for one in over] == ["agreement"]
+@pytest.mark.parametrize("option", [["--target", "30"], ["--level", "3"]])
+def test_a_recording_is_played_by_its_own_rules(
+    option: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["demo", "--game", "feuer-salamander", "--port", "0", *option]) == 2
+    assert f"{option[0]} is of Doctor Faust" in capsys.readouterr().err

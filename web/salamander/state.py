@@ -22,14 +22,14 @@ from companion.games.salamander.page.status import clash_told
 from companion.games.salamander.rules.actions import Action, PutPiece
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.session.events import contradiction_told
 from companion.games.salamander.session.game_so_far import AUTO, GameSoFar, since
 from companion.games.salamander.session.observed import SalamanderObservation, observation_of
-from companion.games.salamander.session.stepping_back import step_back
-from companion.games.salamander.session.told import contradiction_told
+from companion.games.salamander.session.undo import step_back
 from companion.games.salamander.story.beside import SalamanderNews, news_lines, with_news
 from companion.games.salamander.words.speaker import Speaker
 from companion.json_reader import read_integer, read_list, read_object
-from companion.observations import ABSENT, AWAY, Json, PageSaid
+from companion.observations import ABSENT, AWAY, FormerObservation, Json, PageSaid
 from companion.sentences import capital
 from companion.storage.store import Row
 from web.access.roles import Role
@@ -68,9 +68,10 @@ class SalamanderState(PageState):
         return state
 
     def _after_observation(self, row: Row) -> Self:
-        if self.session is None:
-            return self
-        observed, session = observation_of(row.content()), copy(self.session)
+        observed = observation_of(row.content())
+        if self.session is None or isinstance(observed, FormerObservation):
+            return replace(self, session=None, observed=observed)
+        session = copy(self.session)
         session.feed(observed)
         found = (*_contradictions(self.session.game, session.game, observed.t),)
         return replace(

@@ -20,7 +20,7 @@ ByWitness = Mapping[str, Figures]
 MANY = 40  # of what there are never so many
 PATIENCE = 10.0  # so many times as long as with the values as they stand
 LEAST_PATIENCE_S = 120.0
-FAUST, SALAMANDER = "companion.games.faust.session", "companion.games.salamander.session"
+FAUST = "companion.games.faust.session"
 # Counts and margins that stand where they are used.
 ELSEWHERE = (
     (f"{FAUST}.watching", "EFFORT.leaves"),
@@ -34,11 +34,6 @@ ELSEWHERE = (
     (f"{FAUST}.questions", "MOST_CHOICES"),
     (f"{FAUST}.looking", "MOST_PUT_BACK"),
     (f"{FAUST}.looking", "CARDS_CLEARED"),
-    (f"{SALAMANDER}.looking", "EFFORT.margin"),
-    (f"{SALAMANDER}.looking", "EFFORT.leaves"),
-    (f"{SALAMANDER}.looking", "KEPT"),
-    (f"{SALAMANDER}.orders", "KEPT_LATELY"),
-    (f"{SALAMANDER}.orders", "MOST_AHEAD"),
 )
 
 

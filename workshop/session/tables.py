@@ -16,8 +16,6 @@ class Sort(StrEnum):
     BUTTON = "button"  # each turn is judged when its player presses
     PAGE = "page"  # no camera and no slots: everything is tapped
     UNHEEDED = "unheeded"  # nobody looks at the page, answers or presses
-    HASTY = "hasty"  # words and presses come late, early, twice, or wrong at first
-    HASTY_PAGE = "hasty-page"  # the same, and everything is tapped
 
 
 class PageRoom(Room):

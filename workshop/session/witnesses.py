@@ -1,4 +1,4 @@
-"""What both sessions make of the same sittings and games while some constants have other values.
+"""What the session makes of the same sittings and games while some constants have other values.
 
 A process of its own: a constant is swapped before anything is imported that reckons with it.
 """
@@ -85,11 +85,9 @@ def _mark(told: Json | Sequence[Json]) -> int:
 
 
 def _of_games(level: float, games: int) -> dict[str, Figures]:
-    from workshop.salamander.levels import salamander_levels  # noqa: PLC0415
     from workshop.session.faults import FaultTally, sit_through_fault  # noqa: PLC0415
     from workshop.session.planted import PLANS  # noqa: PLC0415
     from workshop.session.session import SittingPlan, a_game, noise_of, sit_at  # noqa: PLC0415
-    from workshop.session.tables import Sort  # noqa: PLC0415
 
     if not games:
         return {}
@@ -103,9 +101,6 @@ def _of_games(level: float, games: int) -> dict[str, Figures]:
         name: getattr(faults, name).total()
         for name in ("acted", "named", "otherwise", "asked", "missed", "repaired")
     }
-    for sort in (Sort.AUTO, Sort.HASTY):
-        level_found = next(salamander_levels([level], SittingPlan(games, SEED, sort)))
-        found[f"Salamander {sort} {level}"] = _figures(level_found.to_json())
     return found
 
 

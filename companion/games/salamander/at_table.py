@@ -1,7 +1,10 @@
 """Der Feuer-Salamander at a table."""
 
+import gzip
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Self
 
 from companion.events import AnyObservation, Event
@@ -9,16 +12,16 @@ from companion.game import LEDGER_HEADINGS, Ledger
 from companion.games.at_table import GameAtTable, TableSession
 from companion.games.ended import TableEnd
 from companion.games.salamander.files.record_lines import header_from_json, header_to_json
+from companion.games.salamander.folded import folded
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
 from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import LEAST_SEATS, TARGET, Header, Names, Record
 from companion.games.salamander.rules.rulings import CHOICES, RULESETS
 from companion.games.salamander.session.belief import Belief, new_belief
+from companion.games.salamander.session.events import due, game_over_told
 from companion.games.salamander.session.game_so_far import AUTO, GameSoFar
-from companion.games.salamander.session.hearing import held_until
 from companion.games.salamander.session.observed import (
-    FiguresSeen,
     SalamanderObservation,
     check_logged,
     is_dealt,
@@ -26,13 +29,12 @@ from companion.games.salamander.session.observed import (
     without_answer,
 )
 from companion.games.salamander.session.sealed_seat import as_said
-from companion.games.salamander.session.series import is_set_up, next_header
 from companion.games.salamander.session.session import heard
-from companion.games.salamander.session.told import due, game_over_told
 from companion.games.salamander.story.told import ledger_lines
 from companion.games.salamander.words.speaker import Speaker
 from companion.observations import Json, PageSaid
 
+EVENING = Path(__file__).with_name("evening.sitting.jsonl.gz")
 TARGETS = (30, 50, TARGET)  # half an hour, an hour, an evening
 
 
@@ -72,11 +74,6 @@ class Session(TableSession):
             return is_dealt(observation)
         return not is_aloud(self.header) and without_answer(observation) != observation
 
-    def lies_at_start(self, observation: AnyObservation) -> bool | None:
-        if not isinstance(observation, FiguresSeen):
-            return None
-        return is_set_up(self.header, observation)
-
     @property
     def over(self) -> Mapping[str, Json] | None:
         return game_over_told(0.0, self.game).details if self.is_over else None
@@ -89,16 +86,10 @@ class Session(TableSession):
         return as_said(self.game, observation) if isinstance(observation, PageSaid) else observation
 
     @property
-    def due_at(self) -> float | None:
-        belief = self._belief
-        times = [one for one in (belief.until, held_until(belief)) if one is not None]
-        return min(times, default=None)
-
-    @property
     def stopped_by(self) -> str:
         belief = self._belief
-        if belief.trouble is not None:
-            return belief.trouble.kind
+        if belief.problem is not None:
+            return belief.problem.kind
         if belief.doubt is not None:
             return "contradiction"
         return "" if due(belief.game) is None else "waiting"
@@ -112,6 +103,17 @@ class Session(TableSession):
         return RecordedSalamander(Record(self.header, self.game.turns_with_answers, ended))
 
 
+def next_header(header: Header, players: Names) -> Header:
+    """The same seats, target and rulings; nobody has set a card aside yet.
+
+    Whoever sits next to him who began begins; where everybody has gone one seat on, so has he.
+    """
+    was, seats = header.players, header.seats
+    went_on = players != was and all(players[header.after(one)] == was[one] for one in seats)
+    starts = header.after(header.starts, 2 if went_on else 1)
+    return replace(header, players=players, starts=starts, set_aside=(), alone=None)
+
+
 def _ledger(
     agreed_on: Mapping[str, Json], events: Iterable[Mapping[str, Json]], language: str
 ) -> Ledger:
@@ -121,11 +123,10 @@ def _ledger(
     return Ledger((*map(speaker.say, LEDGER_HEADINGS),), (*ledger_lines(events, header, speaker),))
 
 
-def _people(agreed_on: Mapping[str, Json], seed: int) -> Iterator[AnyObservation]:
-    # Nobody but a demo waits until they are loaded.
-    from companion.games.salamander.players.evening import observed  # noqa: PLC0415
-
-    return observed(header_from_json(agreed_on), seed)
+def _evening(_: int) -> tuple[Mapping[str, Json], Iterator[AnyObservation]]:
+    """The recorded evening that the demo replays, whatever its seed."""
+    head, *lines = map(json.loads, gzip.decompress(EVENING.read_bytes()).splitlines())
+    return header_to_json(header_from_json(head["game"])), map(observation_of, lines)
 
 
 def _sit_down(agreed_on: Mapping[str, Json], turn_end: str) -> Session:
@@ -145,5 +146,6 @@ SALAMANDER_AT_TABLE = GameAtTable(
     check_logged=check_logged,
     levels=(),
     ledger=_ledger,
-    people=_people,
+    folded=folded,
+    evening=_evening,
 )

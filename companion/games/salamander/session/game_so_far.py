@@ -162,10 +162,6 @@ def since(old: GameSoFar, new: GameSoFar) -> list[GameSoFar]:
     return [*takewhile(lambda one: id(one) not in known, back_from(new))][::-1]
 
 
-def goes_on_from(game: GameSoFar, told: GameSoFar) -> bool:
-    return any(one is told for one in back_from(game))
-
-
 def clash_in(game: GameSoFar, *, is_initiated: bool = False) -> tuple[ClashFact, ...]:
     """The statements that cannot be true together, where the last action has brought that out."""
     steps: list[KnownStep] = []

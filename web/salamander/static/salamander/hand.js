@@ -17,7 +17,6 @@ const FORMS = /** @type {const} */ ({
   ask: deeds.asking, throw: throwing, declare: declaring, "set-aside": deeds.settingAside,
 });
 const OWED = { marker: deeds.marking, move: deeds.moving };
-const CAMERA_SEES = ["throw", "keys", "place"]; // where one looks, a finger need not say it
 const CHOICES = ["declare", "set-aside"]; // nobody need say them
 const OF_OTHERS = ["answered", "reply", "exchange"]; // than who is to move
 const STEP = "step-back";
@@ -59,8 +58,8 @@ export class Hand {
 
   /** Without a camera the drawn board is the board: what the rules send away is there already. */
   putRight() {
-    const { status, links, mover, board } = this.state;
-    if (status.kind === "waiting" && status.for === "put" && !links.camera && this.me() === mover) void tell({ say: "place", ...board });
+    const { status, mover, board } = this.state;
+    if (status.kind === "waiting" && status.for === "put" && this.me() === mover) void tell({ say: "place", ...board });
   }
 
   /** Whose own page this is. @returns {string | null} */
@@ -77,11 +76,11 @@ export class Hand {
 
   /** @returns {string[]} what may be said from here */
   may() {
-    const { may, step_back: last, links } = this.state;
+    const { may, step_back: last } = this.state;
     const mine = this.me();
     if (mine === null) return [];
     const back = this.role === "host" && last && !may[mine].includes(STEP) ? [STEP] : [];
-    return [...may[mine], ...back].filter((word) => (!links.camera || !CAMERA_SEES.includes(word)));
+    return [...may[mine], ...back];
   }
 
   /** Whether a piece is to be put on the board from here. */

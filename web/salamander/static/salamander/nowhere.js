@@ -8,7 +8,7 @@ import { words } from "../frame.js";
  * @param {string | null} me for whom this phone speaks
  * @param {boolean} isTapped whether this phone says where pieces lie now
  */
-export function whyNowhere({ status, mover, names, links, owed, claim, question }, me, isTapped) {
+export function whyNowhere({ status, mover, names, owed, claim, question }, me, isTapped) {
   if (status.kind === "over") return words["nothing.over"];
   if (me === null) return words["nothing.onlooker"];
   if (status.agree) return words["nothing.unclear"];
@@ -16,7 +16,6 @@ export function whyNowhere({ status, mover, names, links, owed, claim, question 
   const awaited = question?.asks ?? claim?.asks;
   if (awaited && awaited !== me) return say(words, "nothing.asked", { player: names[awaited] });
   if (mover !== me) return say(words, "nothing.not-your-turn", { player: names[mover] });
-  if (links.camera) return words["nothing.camera-table"];
   if (isTapped) return words[owed === "move" ? "nothing.not-lit" : "nothing.chamber"];
   return words["nothing.below"];
 }

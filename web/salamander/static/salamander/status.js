@@ -47,13 +47,13 @@ function drawRepair(steps) {
  * @param {string} role
  */
 function ways(state, role) {
-  const { status, links } = state;
+  const { status } = state;
   if (status.agree) return [];
   const isIllegal = status.kind === "illegal";
   const stands = button(words["act.stands"], () => tell({ say: "accept" }), { "data-key": "accept" });
   // Without a camera the drawn board is the board: a wrong word was not taken, and is withdrawn.
   const back = button(words[status.repair?.length ? "act.put-back" : "act.take-it-back"], () => tell({ say: "undo" }), { class: "main", "data-key": "put-back" });
   const isMine = [status.player, "host", "referee"].includes(role);
-  if (isIllegal || status.kind === "contradiction") return [...(isIllegal && isMine && !links.camera ? [back] : []), ...(isIllegal && !status.stands ? [] : [stands])];
+  if (isIllegal || status.kind === "contradiction") return [...(isIllegal && isMine ? [back] : []), ...(isIllegal && !status.stands ? [] : [stands])];
   return status.kind === "over" ? waysToAnother(state, role) : [];
 }

@@ -27,7 +27,7 @@ let shown = null;
 /** @param {any} state */
 function draw(state) {
   shown = state;
-  const plays = role === "host" && state.board !== undefined && !state.links.camera && state.status.kind !== "over";
+  const plays = role === "host" && state.board !== undefined && state.status.kind !== "over";
   drawBar(state);
   drawOurStatus(state, role, plays ? waysOn() : []);
   announcer.hear(state);

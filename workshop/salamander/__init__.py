@@ -1,1 +1,0 @@
-"""Drawn evenings of the second game in front of its session, with noise in what it is told."""
