@@ -135,3 +135,22 @@ def test_a_header_that_no_version_wrote_is_refused(alone: Json, why: str) -> Non
     header: dict[str, Json] = {"faust": 1, "game": "feuer-salamander", "alone": alone}
     with pytest.raises(ValueError, match=why):
         AT_TABLE["feuer-salamander"].sit_down(header, "auto")
+
+
+@pytest.mark.parametrize(
+    ("by", "say", "words"),
+    [
+        ("queen", "answered", {"content": "yes"}),  # the table said that, with the moment
+        ("queen", "ask", {"card": "fire"}),  # nobody else says that for the seat
+        ("table", "wants", {"at": [1, 0], "do": ["throw", 1, 2, "stone"]}),
+        ("table", "wants", {"at": [1, 0], "do": "move"}),
+    ],
+)
+def test_a_word_that_the_older_table_did_not_say_counts_nothing(
+    by: str, say: str, words: dict[str, Json]
+) -> None:
+    header: dict[str, Json] = {"faust": 1, "game": "feuer-salamander", "alone": {"seat": "king"}}
+    assert (
+        AT_TABLE["feuer-salamander"].sit_down(header, "auto").feed(PageSaid(1.0, by, say, words))
+        == []
+    )
