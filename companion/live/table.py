@@ -54,7 +54,7 @@ class Table:
         """The table with the last game of a store, over or not; None if the store has no game.
 
         Raises LogTrouble if this program understands the stored observations differently from the
-        program that wrote them.
+        program that wrote them, or plays no such game any more.
         """
         games = store.games()
         if not games:
@@ -62,7 +62,11 @@ class Table:
         table = cls.__new__(cls)
         table._prepare(store, beside)
         game = StoredGame(store.of_game(games[-1].game))
+        if game.has_former_observations:
+            raise _no_way_on(game, "that holds looks of a camera")
         again = replayed(game)
+        if ALONE in game.agreed and not game.at_table.levels and not again.session.is_over:
+            raise _no_way_on(game, "of which the table plays a seat")
         if again.differs_at is not None:
             raise LogTrouble(
                 f"row {again.differs_at} comes from a faust that understood the game otherwise;"
@@ -228,6 +232,15 @@ class Table:
         self.standing = None
         if self._witness is not None:
             self._witness.begin_game(self.game)
+
+
+def _no_way_on(game: StoredGame, which: str) -> LogTrouble:
+    """Older versions could; the file stays readable."""
+    title = game.at_table.game.title
+    return LogTrouble(
+        f"the last game is one of {title} {which}, and cannot be gone on with in this version;"
+        " begin a new one with --new"
+    )
 
 
 def _last_standing(game: StoredGame) -> int:

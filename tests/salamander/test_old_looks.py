@@ -66,6 +66,15 @@ def test_replay_shows_the_events_of_the_log(
     assert "the events of the log are shown" in err
 
 
+def test_it_is_not_gone_on_with(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`faust play`: exit 2, and one sentence"""
+    assert main(["play", str(folder / "looks.sqlite")]) == 2
+    assert capsys.readouterr().err.endswith(
+        "the last game is one of Der Feuer-Salamander that holds looks of a camera, and cannot be"
+        " gone on with in this version; begin a new one with --new\n"
+    )
+
+
 def test_a_sitting_log_says_that_its_looks_are_ignored(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

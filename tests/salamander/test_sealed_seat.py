@@ -65,12 +65,6 @@ def test_the_archive_opens_it(store: Store, game: int, turns: int) -> None:
     assert (shown["final"] is None) == (game == RUNNING)
 
 
-def test_the_page_offers_no_word_in_it(store: Store) -> None:
-    shown = folded(store).shown(ENGLISH)
-    assert shown["may"] == {"king": [], "queen": []}
-    assert {"alone", "asked"}.isdisjoint(shown)
-
-
 def test_cards_that_were_dealt_stay_secret(store: Store) -> None:
     game = StoredGame(store.of_game(RUNNING))
     dealt = [one for one in game.observations() if isinstance(one, PageSaid) and one.say == "deals"]
@@ -79,12 +73,20 @@ def test_cards_that_were_dealt_stay_secret(store: Store) -> None:
     assert "hand" not in folded(store).private(Role.at("king"), ENGLISH)
 
 
-def test_people_play_the_next_game(store: Store) -> None:
-    table = Table.resumed(store)
-    assert table is not None
-    assert "alone" in table.session.agreed
-    table.begin_game(table.session.next_agreed)
-    assert "alone" not in table.session.agreed
+def test_it_is_not_gone_on_with(old: Path, capsys: Captured) -> None:
+    """`faust play`: exit 2, and one sentence"""
+    assert main(["play", str(old)]) == 2
+    assert capsys.readouterr().err.endswith(
+        "the last game is one of Der Feuer-Salamander of which the table plays a seat, and cannot"
+        " be gone on with in this version; begin a new one with --new\n"
+    )
+
+
+def test_people_play_a_new_game_after_it(store: Store) -> None:
+    """`--new`"""
+    agreed = {**store.games()[-1].content()}
+    del agreed["alone"]
+    Table(agreed, store)
     may = cast(dict[str, Json], folded(store).shown(ENGLISH)["may"])
     assert may["king"] or may["queen"]
 
