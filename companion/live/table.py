@@ -63,10 +63,12 @@ class Table:
         table._prepare(store, beside)
         game = StoredGame(store.of_game(games[-1].game))
         if game.has_former_observations:
-            raise _no_way_on(game, "that holds looks of a camera")
+            raise LogTrouble(
+                f"the last game is one of {game.at_table.game.title} that an older version saw by"
+                " camera, or in which it played a seat; it cannot be gone on with in this version:"
+                " begin a new one with --new"
+            )
         again = replayed(game)
-        if ALONE in game.agreed and not game.at_table.levels and not again.session.is_over:
-            raise _no_way_on(game, "of which the table plays a seat")
         if again.differs_at is not None:
             raise LogTrouble(
                 f"row {again.differs_at} comes from a faust that understood the game otherwise;"
@@ -232,15 +234,6 @@ class Table:
         self.standing = None
         if self._witness is not None:
             self._witness.begin_game(self.game)
-
-
-def _no_way_on(game: StoredGame, which: str) -> LogTrouble:
-    """Older versions could; the file stays readable."""
-    title = game.at_table.game.title
-    return LogTrouble(
-        f"the last game is one of {title} {which}, and cannot be gone on with in this version;"
-        " begin a new one with --new"
-    )
 
 
 def _last_standing(game: StoredGame) -> int:
