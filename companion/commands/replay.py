@@ -20,10 +20,9 @@ from companion.observations import FormerObservation
 from companion.replay.sitting import read_sitting, replay, sitting_of
 from companion.replay.stored_game import outcome
 
-IN_THE_LOG = (
-    "It holds looks of a camera that this game has no more: the events of the log are shown."
-)
-IGNORED = "It holds looks of a camera that this game has no more: only the words are judged."
+FORMER = "It holds looks of a camera, or words of a seat that the table played, which this game has"
+IN_THE_LOG = f"{FORMER} no more: the events of the log are shown."
+IGNORED = f"{FORMER} no more: only the other words are judged."
 FAULTY = frozenset({"illegal", "contradiction"})
 CALM = frozenset({"turn-done", "corrected", "game-over", "action", "accepted"})
 

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterator, Mapping
 
-from companion.game import ALONE, TURN_ENDS
+from companion.game import TURN_ENDS
 from companion.games.known import AT_TABLE, game_at_table
 from companion.games.lines import DOCTOR_FAUST, game_named
 from companion.json_reader import BadValue, Json, read_object
@@ -111,7 +111,6 @@ def _is_begun_as(table: Table, options: argparse.Namespace, asked: Mapping[str, 
     agreed = table.session.agreed
     seated: dict[str, Json] = {**agreed, "players": {**seats_of(agreed)}}
     anew = {key for said, keys in SETTLES_ANEW.items() if said in asked for key in keys}
-    anew |= set() if game_at_table(agreed).levels else {ALONE}  # no seat is played any more
     left = {key: seated[key] for key in AGREED_KEYS if key in seated and key not in anew}
     turn_end = options.turn_end or table.turn_end
     wanted = agreed_on({**left, **asked}, turn_end)
@@ -131,9 +130,6 @@ def _goes_on(table: Table, unused: list[str]) -> str:
     count = table.session.turns_done
     how = "is over" if table.session.is_over else "goes on"
     after = f"The last game {how} after {count} turn{'s' if count != 1 else ''}"
-    agreed = table.session.agreed
-    if ALONE in agreed and not game_at_table(agreed).levels:
-        after += ", but the table no longer plays a seat of it: that was removed in this version"
     if not unused:
         return f"{after}; --new begins another one."
     return f"{after}. Not used: {', '.join(unused)}; with --new another game begins with that."

@@ -54,7 +54,7 @@ class Table:
         """The table with the last game of a store, over or not; None if the store has no game.
 
         Raises LogTrouble if this program understands the stored observations differently from the
-        program that wrote them.
+        program that wrote them, or plays no such game any more.
         """
         games = store.games()
         if not games:
@@ -62,6 +62,12 @@ class Table:
         table = cls.__new__(cls)
         table._prepare(store, beside)
         game = StoredGame(store.of_game(games[-1].game))
+        if game.has_former_observations:
+            raise LogTrouble(
+                f"the last game is one of {game.at_table.game.title} that an older version saw by"
+                " camera, or in which it played a seat; it cannot be gone on with in this version:"
+                " begin a new one with --new"
+            )
         again = replayed(game)
         if again.differs_at is not None:
             raise LogTrouble(

@@ -191,6 +191,11 @@ def test_why_another_turn_was_better(
     assert why in one.weighed.why
 
 
+def test_why_a_turn_was_dear_that_ran_into_a_card() -> None:
+    turns = judged(drawn("german-1993", 8, 3, 2), Whose.PUBLIC).turns
+    assert "runs-into-likely-card" in {code for one in turns for code in one.weighed.why}
+
+
 @again
 def test_other_reasons_are_given_in_games() -> None:
     found = {

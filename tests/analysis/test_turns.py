@@ -10,7 +10,16 @@ from companion.games.faust.analysis.public_game import public_game
 from companion.games.faust.analysis.turns import OVER, Sequel, obey, sequels
 from companion.games.faust.rules.board import FIELDS
 from companion.games.faust.rules.cards import values_left
-from companion.games.faust.rules.position import NO_FIELD, POINTS, Position, opponent
+from companion.games.faust.rules.position import (
+    BLUE,
+    LAST_SOUL_CARD,
+    NO_FIELD,
+    POINTS,
+    RED,
+    Card,
+    Position,
+    opponent,
+)
 from companion.games.faust.rules.rulings import RULESETS, Rulings
 from tests.analysis.by_the_rules import outcomes, random_position
 from tests.analysis.played import played_positions
@@ -89,6 +98,14 @@ def test_positions_of_games_come_to_what_the_rules_say() -> None:
             nobody_said = tuple(card and card._replace(value=None) for card in position.cards)
             hidden = position._replace(cards=nobody_said)
             assert not differs(hidden, RULESETS[ruleset]), position
+
+
+def test_a_card_beside_the_last_soul_card_is_not_turned_over() -> None:
+    """The stone runs into the card where the soul lies: the game is over (p. 12)."""
+    cards = tuple(Card(BLUE, None) if field == 7 else None for field in range(FIELDS))
+    used = ((), Rulings().devil_cards[1:])
+    position = Position(((2, 16), (12, 20)), 7, RED, cards, used, next_soul_card=LAST_SOUL_CARD)
+    assert not differs(position, Rulings())
 
 
 def test_a_whole_turn_is_told_apart_by_its_points() -> None:

@@ -72,7 +72,7 @@ def random_game(seed: int, most_turns: int = 60, agreed: Header | None = None) -
     )
     if agreed is not None:
         header = replace(agreed, set_aside=tuple(aside))
-    table = HonestTable(header, dice, pile, hands)
+    table = HonestTable(header, dice, pile, hands, answers_told=0.7 if agreed is None else 1.0)
     while table.position.ending is None and len(table.turns) < most_turns:
         table.play_turn()
     return Record(header, tuple(table.turns))
@@ -86,6 +86,7 @@ class HonestTable:
     dice: Random
     pile: list[int]
     hands: dict[int, list[int]]
+    answers_told: float  # the share of them; a phone tells each
     turns: list[Turn] = field(default_factory=list)
     done: list[Action] = field(default_factory=list)
 
@@ -209,7 +210,7 @@ class HonestTable:
             case Owed.ANSWER:
                 assert turn.asked is not None
                 figure, face = turn.asked
-                is_told = self.dice.random() < 0.7
+                is_told = self.dice.random() < self.answers_told
                 return Answered(face in self.hands[figure] if is_told else None)
             case Owed.REPLY:
                 assert turn.declaration is not None

@@ -126,6 +126,16 @@ def test_what_a_table_says_of_its_game() -> None:
     assert agreed_on({**HEADER, **TWO_SEATS}, "button")["seats"] == ["king", "monk"]
 
 
+def test_the_evening_of_the_demo_is_a_whole_game() -> None:
+    """`faust demo --game feuer-salamander`"""
+    assert SALAMANDER_AT_TABLE.evening is not None
+    agreed, told = SALAMANDER_AT_TABLE.evening(1)
+    table = SALAMANDER_AT_TABLE.sit_down(agreed, "auto")
+    for observation in told:
+        table.feed(observation)
+    assert (table.is_over, table.recorded.is_counted_whole) == (True, True)
+
+
 def test_what_each_ruling_is_by_the_booklet() -> None:
     """Rulings: the page and the command line begin with it"""
     by_booklet = SALAMANDER_AT_TABLE.ruled("noris-1987")

@@ -74,6 +74,7 @@ def test_the_analysis_was_removed(capsys: Captured) -> None:
     assert main(["analyse", TWO]) == 2
     why = "line 1: the analysis of Der Feuer-Salamander was removed in this version"
     assert capsys.readouterr() == ("", f"{TWO}: {why}\n")
+    assert not AT_TABLE["feuer-salamander"].game.read_record(Path(TWO).read_bytes()).views
 
 
 def test_a_sitting_that_no_table_has_is_refused(capsys: Captured, tmp_path: Path) -> None:

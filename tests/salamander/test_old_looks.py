@@ -66,11 +66,21 @@ def test_replay_shows_the_events_of_the_log(
     assert "the events of the log are shown" in err
 
 
+def test_it_is_not_gone_on_with(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`faust play`: exit 2, and one sentence"""
+    assert main(["play", str(folder / "looks.sqlite")]) == 2
+    assert capsys.readouterr().err.endswith(
+        "the last game is one of Der Feuer-Salamander that an older version saw by camera, or in"
+        " which it played a seat; it cannot be gone on with in this version: begin a new one with"
+        " --new\n"
+    )
+
+
 def test_a_sitting_log_says_that_its_looks_are_ignored(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["replay", str(folder / "looks.sitting.jsonl")]) in (0, 1)
-    assert "only the words are judged" in capsys.readouterr().err
+    assert "only the other words are judged" in capsys.readouterr().err
 
 
 def test_the_archive_shows_it_turn_by_turn(folder: Path) -> None:

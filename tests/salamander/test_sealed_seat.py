@@ -5,6 +5,7 @@ and one that goes on.
 """
 
 import gzip
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
@@ -14,12 +15,11 @@ import pytest
 from companion.commands.cli import main
 from companion.games.known import AT_TABLE
 from companion.live.table import Table
-from companion.observations import Json, PageSaid
+from companion.observations import Json
 from companion.replay.agreeing import agreed_on
-from companion.replay.stored_game import StoredGame, replayed
+from companion.replay.stored_game import StoredGame, outcome
 from companion.storage.store import Store
 from tests.rules.alone_table import ENGLISH
-from web.access.roles import Role
 from web.faust.view import BEFORE_ANY_GAME
 from web.game_pages import PageState
 from web.games import SHOWN_GAMES
@@ -52,10 +52,12 @@ def folded(store: Store) -> SalamanderState:
     return state
 
 
-@pytest.mark.parametrize("game", [OVER, RUNNING])
-def test_every_event_is_told_again(store: Store, game: int) -> None:
+@pytest.mark.parametrize(("game", "turns"), [(OVER, 2), (RUNNING, 1)])
+def test_its_events_tell_its_record(store: Store, game: int, turns: int) -> None:
     """records, Der Feuer-Salamander: `alone` in the header"""
-    assert replayed(StoredGame(store.of_game(game))).differs_at is None
+    found = outcome(StoredGame(store.of_game(game)))
+    head, *lines = map(json.loads, found.recorded.record().splitlines())
+    assert (found.is_over, len(lines), head["alone"]["seat"]) == (game == OVER, turns, "queen")
 
 
 @pytest.mark.parametrize(("game", "turns"), [(OVER, 2), (RUNNING, 1)])
@@ -65,26 +67,20 @@ def test_the_archive_opens_it(store: Store, game: int, turns: int) -> None:
     assert (shown["final"] is None) == (game == RUNNING)
 
 
-def test_the_page_offers_no_word_in_it(store: Store) -> None:
-    shown = folded(store).shown(ENGLISH)
-    assert shown["may"] == {"king": [], "queen": []}
-    assert {"alone", "asked"}.isdisjoint(shown)
+def test_it_is_not_gone_on_with(old: Path, capsys: Captured) -> None:
+    """`faust play`: exit 2, and one sentence"""
+    assert main(["play", str(old)]) == 2
+    assert capsys.readouterr().err.endswith(
+        "in which it played a seat; it cannot be gone on with in this version: begin a new one with"
+        " --new\n"
+    )
 
 
-def test_cards_that_were_dealt_stay_secret(store: Store) -> None:
-    game = StoredGame(store.of_game(RUNNING))
-    dealt = [one for one in game.observations() if isinstance(one, PageSaid) and one.say == "deals"]
-    assert dealt
-    assert all(map(game.sit_down().is_secret, dealt))
-    assert "hand" not in folded(store).private(Role.at("king"), ENGLISH)
-
-
-def test_people_play_the_next_game(store: Store) -> None:
-    table = Table.resumed(store)
-    assert table is not None
-    assert "alone" in table.session.agreed
-    table.begin_game(table.session.next_agreed)
-    assert "alone" not in table.session.agreed
+def test_people_play_a_new_game_after_it(store: Store) -> None:
+    """`--new`"""
+    agreed = {**store.games()[-1].content()}
+    del agreed["alone"]
+    Table(agreed, store)
     may = cast(dict[str, Json], folded(store).shown(ENGLISH)["may"])
     assert may["king"] or may["queen"]
 

@@ -78,6 +78,26 @@ def test_a_contradiction_in_an_accepted_marker_is_left_out() -> None:
     assert table.session.game.public.known.possible[2].bit_count() == 2
 
 
+def test_a_piece_that_stands_still_stands_when_the_next_act_is_taken_back() -> None:
+    table = after_marker()
+    table.say("king", "place", figures={"monk": "monk-4"})
+    table.say("monk", "accept")
+    table.say("king", "place", figures={"king": "king-3"})
+    assert "corrected" in table.say("table", "undo")
+    assert table.last("corrected")["stands"] == [
+        {"action": 3, "code": "not-your-figure", "page": "Ziehen"}
+    ]
+
+
+def test_only_who_is_asked_answers() -> None:
+    table = Seated.of(seats=FOUR_SEATS)
+    table.throw("king", 3, 4)
+    table.say("king", "place", markers={"king": "fire-7-2"}, figures={"king": "queen-4"})
+    table.say("king", "ask", card="fire")
+    assert table.say("monk", "answered", content="yes") == []
+    assert "answered" in table.say("queen", "answered", content="yes")
+
+
 @pytest.mark.parametrize(
     ("figures", "markers", "code"),
     [
@@ -281,6 +301,8 @@ def test_other_senses_tell_nothing_by_themselves() -> None:
     assert table.tell(tick=True) == []
     assert table.tell(camera={"hand": True}) == []
     assert table.tell(link={"pile": "lost"}) == ["link"]
+    assert table.tell(link={"camera": "back"}) == ["link"]
+    assert table.last("link")["verify"] == ["board"]
     assert table.session.due_at is None
 
 

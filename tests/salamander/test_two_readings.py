@@ -3,10 +3,15 @@
 All 20,000: `python -m tests.salamander.compare --games 20000`.
 """
 
+import json
+import re
 from itertools import count, islice
 
 import pytest
 
+from companion.game import LANGUAGE_CODES
+from companion.games.salamander.files.record_lines import read_record
+from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.codes import Code
 from tests.counted import again
 from tests.night import by_day
@@ -34,6 +39,15 @@ def test_both_readings_name_a_planted_fault(code: str) -> None:
     trial = planted(code)
     assert trial.ends_with == code
     assert trial.agrees, told(trial)
+
+
+@pytest.mark.parametrize("code", NAMES)
+def test_a_planted_fault_has_a_sentence_in_every_language(code: str) -> None:
+    """How a turn is judged; sentences"""
+    lines = "\n".join(map(json.dumps, planted(code).record))
+    *before, last = RecordedSalamander(read_record(lines.encode())).verdicts()
+    assert all(verdict.is_legal for verdict in before)
+    assert not re.search("[{}]", " ".join(map(last.sentence, LANGUAGE_CODES)))
 
 
 def planted(code: str) -> Trial:

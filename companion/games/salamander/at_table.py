@@ -24,11 +24,9 @@ from companion.games.salamander.session.game_so_far import AUTO, GameSoFar
 from companion.games.salamander.session.observed import (
     SalamanderObservation,
     check_logged,
-    is_dealt,
     observation_of,
     without_answer,
 )
-from companion.games.salamander.session.sealed_seat import as_said
 from companion.games.salamander.session.session import heard
 from companion.games.salamander.story.told import ledger_lines
 from companion.games.salamander.words.speaker import Speaker
@@ -70,9 +68,8 @@ class Session(TableSession):
         return type(self)(self.header, self.game.turn_end, is_open=True)
 
     def is_secret(self, observation: AnyObservation) -> bool:
-        if not isinstance(observation, PageSaid) or is_dealt(observation):
-            return is_dealt(observation)
-        return not is_aloud(self.header) and without_answer(observation) != observation
+        is_answer = isinstance(observation, PageSaid) and without_answer(observation) != observation
+        return is_answer and not is_aloud(self.header)
 
     @property
     def over(self) -> Mapping[str, Json] | None:
@@ -81,9 +78,6 @@ class Session(TableSession):
     @property
     def seated(self) -> tuple[str, ...]:
         return tuple(FIGURES[figure] for figure in self.game.header.seats)
-
-    def as_said(self, observation: SalamanderObservation) -> SalamanderObservation | None:
-        return as_said(self.game, observation) if isinstance(observation, PageSaid) else observation
 
     @property
     def stopped_by(self) -> str:
@@ -111,7 +105,7 @@ def next_header(header: Header, players: Names) -> Header:
     was, seats = header.players, header.seats
     went_on = players != was and all(players[header.after(one)] == was[one] for one in seats)
     starts = header.after(header.starts, 2 if went_on else 1)
-    return replace(header, players=players, starts=starts, set_aside=(), alone=None)
+    return replace(header, players=players, starts=starts, set_aside=())
 
 
 def _ledger(

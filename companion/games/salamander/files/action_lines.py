@@ -14,7 +14,6 @@ from companion.games.actions import (
     one_of,
     several,
 )
-from companion.games.alone import AloneWord
 from companion.games.salamander.rules import actions
 from companion.games.salamander.rules.actions import EYE_STICKS, EYES, Action, Claim, Piece
 from companion.games.salamander.rules.faces import FACES, parse_face
@@ -200,22 +199,3 @@ def _with_figure(action: Action, was: int, figure: int) -> Action:
     if isinstance(action, actions.PlaceMarker | actions.MoveFigure) and action.figure == was:
         return replace(action, figure=figure)
     return action
-
-
-# What a page says of an act of which the board tells nothing, and what belongs to the word.
-_SAID: dict[type[Action], tuple[str, ...]] = {
-    actions.Draw: ("drew", "card"),
-    actions.Ask: ("ask", "", "card"),
-    actions.Answered: ("answered", "content"),
-    actions.Declare: ("declare", "cards", "claims"),
-    actions.Replied: ("reply", "content"),
-    actions.ShowHand: ("show", "cards"),
-    actions.Exchange: ("exchange", "", "card", "second"),
-}
-
-
-def word_of(action: Action) -> AloneWord:
-    """Whose act it is, the word itself says: nobody is named in it."""
-    word, *keys = _SAID[type(action)]
-    told = zip(keys, action_to_json(action)[1:], strict=False)
-    return word, {key: one for key, one in told if key}

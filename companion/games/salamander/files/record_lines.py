@@ -1,9 +1,8 @@
 """Game records of the second game as JSON lines: header and turns (docs/records.md)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
-from companion.games.alone import Alone, alone_from_json, alone_to_json
+from companion.games.alone import alone_from_json, alone_to_json
 from companion.games.choices import differences, with_rulings
 from companion.games.ended import read_end, with_end
 from companion.games.lines import (
@@ -73,7 +72,7 @@ def header_from_json(line: Mapping[str, Json]) -> Header:
         rulings=with_rulings(RULESETS[ruleset], read_object(line.get("rulings", {}), "rulings")),
         set_aside=_read_aside(read_object(line.get("set_aside", {}), "set_aside"), seats),
         writes_everything=read_choice(line.get("writes", CHOICES), "writes", WRITES) == EVERYTHING,
-        alone=_read_alone(line, seats),
+        alone=alone_from_json(line, FIGURES, ALONE_LEVELS),
     )
 
 
@@ -97,11 +96,6 @@ def _read_aside(said: Mapping[str, Json], seats: tuple[int, ...]) -> tuple[tuple
             most = COPIES[face]
             raise ValueError(f"set_aside has too many {FACES[face]}; expected at most {most}")
     return tuple((figure, aside[figure]) for figure in seats if figure in aside)
-
-
-def _read_alone(line: Mapping[str, Json], seats: tuple[int, ...]) -> Alone | None:
-    alone = alone_from_json(line, tuple(FIGURES[figure] for figure in seats), ALONE_LEVELS)
-    return None if alone is None else replace(alone, seat=seats[alone.seat])
 
 
 def _read_turn(line: Mapping[str, Json], number: int, header: Header) -> Turn:

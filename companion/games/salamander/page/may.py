@@ -19,13 +19,9 @@ from companion.json_reader import Json
 
 
 def words_allowed(view: GameView) -> dict[str, Json]:
-    """By figure, in the order of the seats; a running game can always be ended or left.
-
-    With a sealed pile, which only older versions could deal, no game goes on.
-    """
+    """By figure, in the order of the seats; a running game can always be ended or left."""
     said: dict[int, list[str]] = {figure: [] for figure in view.header.seats}
-    is_sealed = view.header.alone is not None
-    if is_sealed or view.over is not None or view.now.ending is not None:
+    if view.over is not None or view.now.ending is not None:
         return {FIGURES[figure]: [] for figure in said}
     for figure, word in _of_the_rules(view):
         said[figure].append(word)

@@ -24,7 +24,6 @@ from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.status_words import (
     exchange_words,
     put_words,
-    set_aside_words,
     status_words,
 )
 from companion.json_reader import Json, read_integer, read_list, read_object
@@ -105,9 +104,6 @@ def _waiting(view: GameView, said: Happened, speaker: Speaker, words: Phrases) -
     match said.get("for"):
         case "consent":
             return shown | _consent(said, speaker, words) | _matter(view, said, speaker)
-        case "set-aside":
-            figures = _figures(said.get("player"))
-            return shown | {"text": set_aside_words(figures, speaker)}
         case "put":
             return shown | {"text": _step(said, speaker)["text"]}
     return shown

@@ -41,7 +41,7 @@ def this_turn(view: GameView, speaker: Speaker) -> dict[str, Json]:
 
 def take_back(view: GameView, speaker: Speaker) -> str:
     """What would go of a game that is over: the end that was said, or the act that brought it."""
-    if view.now.ending is None or view.header.alone is not None:  # that is over for good
+    if view.now.ending is None:
         return ""
     if view.now.ending in BY_PEOPLE:
         return speaker.say("told.end")

@@ -152,14 +152,13 @@ class TurnJudge:
         self.stands = (*self.stands, found)
 
 
-def judged_on(game: Record, steps: list[KnownStep] | None = None) -> Iterator[JudgedOn]:
+def judged_on(game: Record) -> Iterator[JudgedOn]:
     """Past contradictions, as a table plays on past them; an illegal turn is the last.
 
-    Each turn comes behind what in it contradicts. `steps`: to these its acts are added,
-    with what was known before and after each.
+    Each turn comes behind what in it contradicts.
     """
     position, known = set_up(game.header), known_at_first(game.header)
-    steps = [] if steps is None else steps
+    steps = list[KnownStep]()
     for turn in game.turns:
         judge = TurnJudge(turn, turn.judged_by(game.header), position, known)
         doubts, found = _judged(judge, game.header, steps)

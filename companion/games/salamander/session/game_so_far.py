@@ -15,7 +15,7 @@ from companion.games.salamander.rules.clash import ClashFact, KnownStep, clash
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.effects import hand_over
 from companion.games.salamander.rules.guards import end_fault
-from companion.games.salamander.rules.heard import heard_by
+from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.knowledge import Known, known_at_first
 from companion.games.salamander.rules.learning import DoneAct, Knowledge, learned_or_left_out
 from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies, known_as_it_lies
@@ -116,7 +116,8 @@ def begin(header: Header, turn_end: str, *, is_open: bool) -> GameSoFar:
 
 
 def as_all_hear(game: GameSoFar, action: Action) -> Action:
-    return action if game.is_open else heard_by(NOBODY, action, game.now, game.header)
+    is_heard = game.is_open or not isinstance(action, Answered) or is_aloud(game.header)
+    return action if is_heard else Answered()
 
 
 def with_action(game: GameSoFar, action: Action) -> GameSoFar:

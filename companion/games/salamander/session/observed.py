@@ -19,7 +19,6 @@ from companion.observations import (
 
 PLACES_OF_FIGURES = frozenset(PLACE_NAMES[:FIRST_CHAMBER])
 PLACES_OF_MARKERS = frozenset(PLACE_NAMES[FIRST_CHAMBER:])
-DEALS = "deals"  # the table, a card of a sealed pile
 _MOMENT = 1e-9  # times are decimal fractions: a quarter of a second later is not later than that
 IN_SECRET = ("content", "salt")  # keys of an answer that not everybody may hear
 
@@ -28,6 +27,8 @@ Board = tuple[PieceLies, ...]  # the named pieces, figures first
 
 SalamanderObservation = FormerObservation | PageSaid | ButtonPressed | LinkChanged | Tick
 FORMER_KINDS = ("camera", "pile")  # looks, sticks, hands, drawn cards: read from old logs
+FORMER_WORDS = frozenset({"deals", "wants", "opens"})  # of a table that played a seat itself
+AT = "at"  # the moment at which it said another word; no page can say that key
 OF_A_LOOK = {"figures", "markers", "sticks", "hand"}
 KINDS_OF_LINE = (*FORMER_KINDS, "button", "page", "link", "tick")
 
@@ -40,6 +41,8 @@ def observation_of(line: Mapping[str, Json]) -> SalamanderObservation:
         return FormerObservation(t, kind, _former(kind, line[kind]))
     said = observation_from_json({"t": t, kind: line[kind]})
     assert isinstance(said, ButtonPressed | PageSaid | LinkChanged | Tick)
+    if isinstance(said, PageSaid) and (said.say in FORMER_WORDS or AT in said.words):
+        return FormerObservation(t, kind, line[kind])
     return said
 
 
@@ -58,11 +61,6 @@ def check_logged(observation: AnyObservation) -> None:
             placed_at(observation)
         case ButtonPressed(player=player) if player not in FIGURES:
             raise ValueError(f"button is {player!r}; expected {', '.join(FIGURES)}")
-
-
-def is_dealt(observation: AnyObservation) -> bool:
-    """Whether it says which card somebody gets, for his eyes alone."""
-    return isinstance(observation, PageSaid) and observation.say == DEALS
 
 
 def without_answer(observation: SalamanderObservation) -> SalamanderObservation:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import assert_never
 
 from companion.events import Event, with_details, with_reason
-from companion.games.alone import WANTS
 from companion.games.consent import Consent
 from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.rules.faces import FACES
@@ -23,7 +22,6 @@ from companion.games.salamander.session.belief import (
 from companion.games.salamander.session.commands import Command, is_act, made_by
 from companion.games.salamander.session.events import due
 from companion.games.salamander.session.observed import SalamanderObservation, is_tapped_again
-from companion.games.salamander.session.sealed_seat import as_said, want
 from companion.observations import (
     ABSENT,
     AWAY,
@@ -78,11 +76,10 @@ def _with_due(old: Belief, belief: Belief, t: float) -> Step:
     return belief, [belief.event(t, "waiting", waits)]
 
 
-def _listen(belief: Belief, heard_word: PageSaid) -> Step:
+def _listen(belief: Belief, said: PageSaid) -> Step:
     """An act, or a word about the game."""
-    said = as_said(belief.game, heard_word)
-    speaker = None if said is None else speaks_for(belief.game, said.by)
-    if said is None or speaker is None:
+    speaker = speaks_for(belief.game, said.by)
+    if speaker is None:
         return belief, []
     if isinstance(belief.problem, Consent) and consent.is_yes(belief.problem, said, speaker):
         return consent.say_yes(belief, said, speaker)
@@ -150,7 +147,6 @@ _ABOUT = {
     "end": consent.end_game,
     "resign": consent.give_up,
     "ruling": _rule,
-    WANTS: want,
 }
 
 

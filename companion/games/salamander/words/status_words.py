@@ -1,6 +1,6 @@
 """The one sentence of a running game: whose word or hand is awaited, and what may be done."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from companion.games.salamander.rules.actions import EYE_STICKS, Claim
@@ -102,11 +102,3 @@ def exchange_words(offered: Sequence[Claim], speaker: Speaker) -> str:
         return speaker.say("now.exchange", words)
     words["later"] = speaker.listed(map(speaker.player, later))
     return speaker.say("now.exchange_first", words)
-
-
-def set_aside_words(figures: Iterable[int], speaker: Speaker) -> str:
-    """Who was dealt two cards of a kind, where it is known, else that somebody may have been."""
-    players = [speaker.player(figure) for figure in figures]
-    if len(players) == 1:
-        return speaker.say("now.set_aside_of", {"player": players[0]})
-    return speaker.say("now.set_aside")
