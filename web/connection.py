@@ -109,7 +109,7 @@ class PageConnection(HTTPConnection):
         connection.settimeout(0)
         _set_options(connection)
         self.asking_since: float | None = server.steady()  # None: all is answered
-        self.is_counted = False  # among the connections of its address
+        self._is_counted = True  # among the connections of its address
         self._come = bytearray()
         self._next()
 
@@ -200,8 +200,8 @@ class PageConnection(HTTPConnection):
         return stays_open
 
     def close(self) -> None:
-        if self.is_counted:
-            self.is_counted = False
+        if self._is_counted:
+            self._is_counted = False
             self.server.count_out(self.remote_addr)
         super().close()
 
