@@ -18,7 +18,6 @@ from cheroot.wsgi import Server
 from flask import Flask
 
 from companion.rates import count_down
-from web.access.admission import cookie_name_at
 from web.access.door import Door
 from web.connection import REQUEST_DEADLINE_S, PageConnection, Refused
 from web.services import Limits
@@ -94,6 +93,7 @@ class PageServer(Server):
     """Serves an app from `run` to `stop`; its streams must have been closed before that."""
 
     ConnectionClass = PageConnection
+    run = Server.serve  # until `stop` is called from another thread
     expiration_interval = LOOK_S
     keep_alive_conn_limit = cast(int, None)  # we count connections by ourselves
 
@@ -119,14 +119,6 @@ class PageServer(Server):
     @property
     def port(self) -> int:
         return int(self.bind_addr[1])
-
-    @property
-    def cookie(self) -> str:
-        return cookie_name_at(self.port)
-
-    def run(self) -> None:
-        """Serve until `stop` is called from another thread."""
-        self.serve()
 
     def stop(self) -> None:
         """Close all connections, and no thread may keep another one from now on."""
@@ -164,16 +156,12 @@ class PageServer(Server):
         try:
             if conn.has_whole_request():
                 self._hand_over(conn)
-            elif self._is_late(conn):
-                conn.close()
+            elif self.steady() - conn.asking_since > REQUEST_DEADLINE_S:
+                raise Refused
             else:
                 self.put_conn(conn)  # which waits for more, but not for ever
         except (OSError, Refused):
             conn.close()
-
-    def _is_late(self, conn: PageConnection) -> bool:
-        since = conn.asking_since
-        return since is not None and self.steady() - since > REQUEST_DEADLINE_S
 
     def _hand_over(self, conn: PageConnection) -> None:
         """Who shows a key is heard where others are refused just now."""

@@ -243,11 +243,16 @@ BROKEN_GUARDS = (
     BrokenGuard("web/access/bodies.py", " and len(text) <= LONGEST_NUMBER", "", SAID),
     # connections and streams
     BrokenGuard("web/server.py", "limits.connections_of_one +", "-1 +", WIRE),
-    BrokenGuard("web/server.py", "elif self._is_late(conn):", "elif False:", WIRE),
+    BrokenGuard(
+        "web/server.py",
+        "elif self.steady() - conn.asking_since > REQUEST_DEADLINE_S:",
+        "elif False:",
+        WIRE,
+    ),
     BrokenGuard("web/connection.py", "settimeout(WRITE_DEADLINE_S)", "settimeout(None)", WIRE),
     BrokenGuard("web/server.py", 'server_name="companion"', "server_name=None", WIRE),
     BrokenGuard("web/connection.py", "0 <= end < MOST_HEAD_BYTES", "0 <= end", WIRE),
-    BrokenGuard("web/connection.py", "if self.asking_since is None or (", "if True or (", WIRE),
+    BrokenGuard("web/connection.py", "if self.asking_since == NEVER or (", "if True or (", WIRE),
     BrokenGuard("web/live/routes.py", "lambda: broadcast.leave(feed)", "lambda: None", WIRE),
     BrokenGuard("web/live/broadcast.py", "if free <= 0 or self", "if self", "stream"),
     BrokenGuard("web/live/broadcast.py", " or self._stream.is_closed:", ":", "stream"),
