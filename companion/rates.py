@@ -3,18 +3,11 @@
 import threading
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeVar
 
 MOST_ADDRESSES = 4096  # that are remembered; the one heard longest ago is forgotten
 Remembered = TypeVar("Remembered")
 BURST_S = 3.0  # s of asking that may come at once
-
-
-@dataclass(slots=True)
-class _Bucket:
-    tokens: float
-    at: float
 
 
 class RequestRates:
@@ -27,7 +20,7 @@ class RequestRates:
         self._rate = a_second
         self._most = max(1.0, a_second * burst_s)
         self._lock = threading.Lock()
-        self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens, and when
 
     @property
     def remembered(self) -> int:
@@ -38,14 +31,10 @@ class RequestRates:
         """Takes a token, and says whether there was one."""
         with self._lock:
             now = self._clock()
-            bucket = self._buckets.get(who) or _Bucket(self._most, now)
-            remember(self._buckets, who, bucket)
-            bucket.tokens = min(self._most, bucket.tokens + (now - bucket.at) * self._rate)
-            bucket.at = now
-            if bucket.tokens < 1:
-                return False
-            bucket.tokens -= 1
-            return True
+            tokens, before = self._buckets.get(who, (self._most, now))
+            tokens = min(self._most, tokens + (now - before) * self._rate)
+            remember(self._buckets, who, (tokens - (tokens >= 1), now))
+            return tokens >= 1
 
 
 def remember(said: OrderedDict[str, Remembered], who: str, what: Remembered) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from cheroot.server import HTTPConnection, HTTPRequest
 
-from web.access.admission import HEADERS, LONGEST_BODY
+from web.access.admission import HEADERS, LONGEST_BODY, cookie_name_at
 from web.access.door import Door
 
 REQUEST_DEADLINE_S = 10.0  # s for a request to arrive, from its first byte
@@ -24,6 +24,7 @@ STREAM_BUFFER_BYTES = 32 * 1024  # what lies there is old when it arrives
 DEAD_PEER_MS = 15_000
 KEEP_ALIVE = (("TCP_KEEPIDLE", 15), ("TCP_KEEPINTVL", 5), ("TCP_KEEPCNT", 3))
 NOT_YET = (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError)
+NEVER = float("inf")
 END_OF_HEAD = b"\r\n\r\n"
 _HEAD = re.compile(
     rb"[A-Z]{1,16} [!-~]+ HTTP/1\.[01](?:\r\n[A-Za-z0-9!#$%&'*+.^`|~-]+:[\t -~\x80-\xff]*)*"
@@ -38,7 +39,7 @@ class Served(Protocol):
     steady: Callable[[], float]
     door: Door
     most_body_bytes: int
-    cookie: str
+    bind_addr: Any
 
     def count_out(self, address: str) -> None: ...
 
@@ -108,8 +109,8 @@ class PageConnection(HTTPConnection):
         super().__init__(server, connection, _file_of)
         connection.settimeout(0)
         _set_options(connection)
-        self.asking_since: float | None = server.steady()  # None: all is answered
-        self.is_counted = False  # among the connections of its address
+        self.asking_since = server.steady()  # NEVER: all is answered
+        self._is_counted = True  # among the connections of its address
         self._come = bytearray()
         self._next()
 
@@ -130,7 +131,7 @@ class PageConnection(HTTPConnection):
                 return False
             if not data:
                 raise ConnectionResetError
-            if self.asking_since is None or (self._size > LONGEST_BODY and self.holds is not None):
+            if self.asking_since == NEVER or (self._size > LONGEST_BODY and self.holds is not None):
                 self.asking_since = self.server.steady()
             if self._keeps:
                 self._come += data
@@ -166,7 +167,7 @@ class PageConnection(HTTPConnection):
         names = [name.lower() for name, _, _ in pairs]
         heads = {name.lower(): value.strip() for name, _, value in pairs}
         length = heads.get("content-length", "0")
-        self.holds = self.server.door.key_in(heads, self.server.cookie)
+        self.holds = self.server.door.key_in(heads, cookie_name_at(self.server.bind_addr[1]))
         self.is_stream = _STREAM.match(head) is not None
         if not length.isdecimal() or any(names.count(name) > 1 for name in ONCE):
             self.fault = "400 Bad Request"
@@ -195,13 +196,13 @@ class PageConnection(HTTPConnection):
         stays_open = bool(super().communicate())  # type: ignore[no-untyped-call]  # its stub has none
         if stays_open:
             self.socket.settimeout(0)
-            self.asking_since = self.server.steady() if self._come else None
+            self.asking_since = self.server.steady() if self._come else NEVER
             self._next()
         return stays_open
 
     def close(self) -> None:
-        if self.is_counted:
-            self.is_counted = False
+        if self._is_counted:
+            self._is_counted = False
             self.server.count_out(self.remote_addr)
         super().close()
 

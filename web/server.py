@@ -10,23 +10,21 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NoReturn, cast
 
-from cheroot.errors import FatalSSLAlert
 from cheroot.makefile import MakeFile
 from cheroot.ssl import Adapter
 from cheroot.wsgi import Server
 from flask import Flask
 
 from companion.rates import count_down
-from web.access.admission import cookie_name_at
 from web.access.door import Door
 from web.connection import REQUEST_DEADLINE_S, PageConnection, Refused
 from web.services import Limits
 from web.workers import Workers
 
 SERVED = "faust.served"
-ACCEPTED_AT_ONCE = 512
+ACCEPTED_AT_ONCE = 64  # then it is the turn of those who are here
 BACKLOG = 4096  # what is dropped here comes again only after a second
 OTHER_FILES = 128  # that the companion may have open beside connections
 MOST_FILES = 1 << 16
@@ -63,12 +61,7 @@ class Tls(Adapter):
         return sock
 
     def wrap(self, sock: Any) -> tuple[ssl.SSLSocket, dict[str, str]]:
-        try:
-            wrapped = self.context.wrap_socket(
-                sock, server_side=True, do_handshake_on_connect=False
-            )
-        except OSError as gone:
-            raise FatalSSLAlert from gone
+        wrapped = self.context.wrap_socket(sock, server_side=True, do_handshake_on_connect=False)
         return wrapped, self.get_environ()
 
     def get_environ(self) -> dict[str, str]:
@@ -79,19 +72,17 @@ class Tls(Adapter):
 
 
 class _Listener(socket.socket):
-    """The listening socket: whoever may not come in must not be in the way of the others."""
+    """The listening socket, which takes in many at once; cheroot would take one a round."""
 
-    def __init__(self, bound: socket.socket, lets_in: Callable[[str], bool]) -> None:
+    def __init__(self, bound: socket.socket, take_in: Callable[[socket.socket, str], None]) -> None:
         super().__init__(fileno=bound.detach())
-        self._lets_in = lets_in
+        self._take_in = take_in
 
-    def accept(self) -> tuple[socket.socket, Any]:
+    def accept(self) -> NoReturn:
         for _ in range(ACCEPTED_AT_ONCE):
-            connection, address = super().accept()
-            if self._lets_in(address[0]):
-                return connection, address
-            connection.close()
-        raise BlockingIOError(errno.EAGAIN, "only strangers")
+            connection, address = super().accept()  # or BlockingIOError, where nobody is left
+            self._take_in(connection, address[0])
+        raise BlockingIOError(errno.EAGAIN, "all others wait for the next round")
 
 
 class _NotBound(Exception):
@@ -102,6 +93,7 @@ class PageServer(Server):
     """Serves an app from `run` to `stop`; its streams must have been closed before that."""
 
     ConnectionClass = PageConnection
+    run = Server.serve  # until `stop` is called from another thread
     expiration_interval = LOOK_S
     keep_alive_conn_limit = cast(int, None)  # we count connections by ourselves
 
@@ -119,7 +111,8 @@ class PageServer(Server):
         self.most = most_connections(self._limits.connections)
         self.shutdown_timeout = STOP_S
         self.requests = Workers(self, self._limits, self.door.here)
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
+        self._is_over = False
         self._open: Counter[str] = Counter()  # connections of each address
         self.connections = 0
 
@@ -127,38 +120,55 @@ class PageServer(Server):
     def port(self) -> int:
         return int(self.bind_addr[1])
 
-    @property
-    def cookie(self) -> str:
-        return cookie_name_at(self.port)
+    def stop(self) -> None:
+        """Close all connections, and no thread may keep another one from now on."""
+        with self._lock:
+            self._is_over = True
+        super().stop()
 
-    def run(self) -> None:
-        """Serve until `stop` is called from another thread."""
-        self.serve()
+    def put_conn(self, conn: PageConnection) -> None:
+        """Wait for more on a connection, unless the server is about to stop."""
+        with self._lock:
+            if self._is_over:
+                conn.close()
+            else:
+                super().put_conn(conn)
+
+    def _take_in(self, connection: socket.socket, address: str) -> None:
+        told: dict[str, str] = {}
+        try:
+            if not self._lets_in(address):
+                raise Refused
+            if self.ssl_adapter is not None:
+                connection, told = self.ssl_adapter.wrap(connection)
+        except (OSError, Refused):  # OSError: it has gone
+            connection.close()
+            return
+        with self._lock:
+            self._open[address] += 1
+            self.connections += 1
+        conn = PageConnection(self, connection)
+        conn.remote_addr, conn.ssl_env = address, told
+        self.process_conn(conn)
 
     def process_conn(self, conn: PageConnection) -> None:
-        """Take what has come on a connection; cheroot calls this when it is new, or readable."""
+        """Take what has come on a connection; cheroot calls this when there is something."""
         try:
-            self._count_in(conn)
             if conn.has_whole_request():
                 self._hand_over(conn)
-            elif self._is_late(conn):
-                conn.close()
+            elif self.steady() - conn.asking_since > REQUEST_DEADLINE_S:
+                raise Refused
             else:
                 self.put_conn(conn)  # which waits for more, but not for ever
         except (OSError, Refused):
             conn.close()
-
-    def _is_late(self, conn: PageConnection) -> bool:
-        since = conn.asking_since
-        return since is not None and self.steady() - since > REQUEST_DEADLINE_S
 
     def _hand_over(self, conn: PageConnection) -> None:
         """Who shows a key is heard where others are refused just now."""
         if conn.holds is not None:
             self.door.show(conn.remote_addr, conn.holds)
         elif self.door.is_shut(conn.remote_addr):
-            conn.close()
-            return
+            raise Refused
         self.requests.put(conn)
 
     def _lets_in(self, address: str) -> bool:
@@ -171,20 +181,13 @@ class PageServer(Server):
             return self.door.lets_in(address)
         return free > 0 and is_known
 
-    def _count_in(self, conn: PageConnection) -> None:
-        if not conn.is_counted:
-            conn.is_counted = True
-            with self._lock:
-                self._open[conn.remote_addr] += 1
-                self.connections += 1
-
     def count_out(self, address: str) -> None:
         with self._lock:
             count_down(self._open, address)
             self.connections -= 1
 
     def bind(self, family: int, type: int, proto: int = 0) -> socket.socket:  # noqa: A002  # cheroot's
-        listener = _Listener(super().bind(family, type, proto), self._lets_in)
+        listener = _Listener(super().bind(family, type, proto), self._take_in)
         self.socket = listener
         return listener
 

@@ -1,48 +1,13 @@
 """Threads that answer whole requests: those of strangers do not keep others waiting."""
 
-import threading
-from collections.abc import Callable, Set
-from queue import Empty, SimpleQueue
+from collections.abc import Set
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any
 
 from web.connection import PageConnection
 from web.services import Limits
 
 SPARE_THREADS = 4  # which tell a page that there is no place for its stream
-
-
-class _Pool:
-    """Threads that are started when they are needed, at most so many, and end with the process."""
-
-    def __init__(self, most: int) -> None:
-        self._most, self._count = most, 0
-        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()  # None: the end
-        self._idle = threading.Semaphore(0)
-        self._lock = threading.Lock()
-
-    def put(self, job: Callable[[], None]) -> None:
-        self._jobs.put(job)
-        with self._lock:
-            if self._count < self._most and not self._idle.acquire(blocking=False):
-                self._count += 1
-                threading.Thread(target=self._work, name="answers", daemon=True).start()
-
-    def _work(self) -> None:
-        while (job := self._next()) is not None:
-            job()
-
-    def _next(self) -> Callable[[], None] | None:
-        try:
-            return self._jobs.get_nowait()
-        except Empty:
-            self._idle.release()
-            return self._jobs.get()
-
-    def stop(self) -> None:
-        """End each thread when it has nothing else to do."""
-        with self._lock:
-            for _ in range(self._count):
-                self._jobs.put(None)
 
 
 class Workers:
@@ -52,10 +17,10 @@ class Workers:
 
     def __init__(self, server: Any, limits: Limits, here: Set[str]) -> None:
         self._server, self._here = server, here
-        self._strangers, self._known = _Pool(limits.threads), _Pool(limits.threads_for_known)
-        self._streams = _Pool(limits.streams + SPARE_THREADS)
-        self._all_done = threading.Condition()
-        self._busy: set[PageConnection] = set()
+        self._strangers = ThreadPoolExecutor(limits.threads, "answers")
+        self._known = ThreadPoolExecutor(limits.threads_for_known, "answers")
+        self._streams = ThreadPoolExecutor(limits.streams + SPARE_THREADS, "answers")
+        self._busy: dict[Future[None], PageConnection] = {}
 
     def start(self) -> None:
         """Threads start by themselves."""
@@ -67,9 +32,13 @@ class Workers:
             pool = self._known
         else:
             pool = self._strangers
-        with self._all_done:
-            self._busy.add(conn)
-        pool.put(lambda: self._answer(conn))
+        try:
+            answer = pool.submit(self._answer, conn)
+        except RuntimeError:  # it has stopped meanwhile
+            conn.close()
+        else:
+            self._busy[answer] = conn
+            answer.add_done_callback(self._done)
 
     def _answer(self, conn: PageConnection) -> None:
         stays_open = False
@@ -78,19 +47,19 @@ class Workers:
         except OSError:  # the peer has gone
             stays_open = False
         finally:
-            with self._all_done:
-                self._busy.discard(conn)
-                self._all_done.notify_all()
-            if stays_open and self._server.ready:
+            if stays_open:
                 self._server.process_conn(conn)
             else:
                 conn.close()
 
+    def _done(self, answer: Future[None]) -> None:
+        del self._busy[answer]
+        answer.result()  # an error of ours is logged
+
     def stop(self, timeout: float) -> None:
         """Let what is under way end, and cut off what does not."""
-        with self._all_done:
-            self._all_done.wait_for(lambda: not self._busy, timeout)
-            for conn in self._busy:
-                conn.hang_up()
+        busy = self._busy.copy()
+        for late in wait(busy, timeout).not_done:
+            busy[late].hang_up()
         for pool in (self._strangers, self._known, self._streams):
-            pool.stop()
+            pool.shutdown(wait=False)

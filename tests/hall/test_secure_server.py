@@ -228,7 +228,7 @@ def test_a_long_message_of_who_shows_a_key_may_take_its_time(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A picture over a bad line: as long as something comes, it is heard."""
-    waits: list[float | None] = []  # since when, of what is not whole
+    waits: list[float] = []  # since when, of what is not whole
     wait = house.server.put_conn
 
     def put_conn(conn: PageConnection) -> None:

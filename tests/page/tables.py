@@ -16,8 +16,7 @@ from tests.table.sittings import START, sitting
 from web.access.roles import Role
 from web.app import create_app, parts_of
 from web.games import SHOWN_GAMES, read_catalogues
-from web.live.feed import Feed
-from web.live.stream import Stream
+from web.live.stream import Feed, Stream
 from web.services import Limits, PageServices
 from workshop.drawn.faust_table import FaustTable
 

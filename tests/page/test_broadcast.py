@@ -14,8 +14,7 @@ from tests.patience import PATIENCE_S
 from web.access.roles import Role
 from web.games import read_catalogues
 from web.live.broadcast import HEARTBEAT_S
-from web.live.feed import Feed
-from web.live.stream import Stream
+from web.live.stream import Feed, Stream
 from web.services import PageServices
 
 
@@ -52,8 +51,8 @@ def test_a_clock_that_is_set_stops_no_heart(hall: Hall) -> None:
 
 
 def test_a_page_that_fell_behind_gets_what_it_missed_in_one_piece(hall: Hall) -> None:
-    page = hall.parts.broadcast.enter("127.0.0.1", Feed("en"))
-    assert page is not None
+    page = Feed("en")
+    assert hall.parts.broadcast.enter("127.0.0.1", page)
     messages = hall.parts.broadcast.messages(page)
     assert [events(next(messages)) for _ in range(2)] == [["hello"], ["state"]]
     for _ in range(10):  # fewer rows than are kept for who comes back
@@ -143,4 +142,4 @@ def test_the_end_of_the_stream_is_the_end_for_every_page(hall: Hall) -> None:
 
 def test_who_comes_when_all_is_over_is_let_go(hall: Hall) -> None:
     hall.stream.close()
-    assert hall.parts.broadcast.enter("127.0.0.1", Feed("en")) is None
+    assert not hall.parts.broadcast.enter("127.0.0.1", Feed("en"))

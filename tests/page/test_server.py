@@ -10,6 +10,8 @@ import pytest
 from companion.storage.store import Store
 from tests.page.hall import Hall, everything
 from tests.page.tables import app
+from tests.patience import PATIENCE_S, until
+from web.connection import PageConnection
 from web.server import OTHER_FILES, make_server, most_connections
 from workshop.endurance import page
 from workshop.speed.rules import Figure
@@ -50,6 +52,29 @@ def test_seven_servers_in_one_process_have_few_threads_and_stop_quickly() -> Non
     assert all(everything(one).endswith(b"0\r\n\r\n") for one in heard)
     for one in heard:
         one.close()
+
+
+def test_a_server_that_stops_keeps_no_connection_that_a_thread_gives_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A second request is found to be whole only when the server has stopped."""
+    is_looking, may_look = threading.Event(), threading.Event()
+    look = PageConnection.has_whole_request
+
+    def look_late(conn: PageConnection) -> bool:
+        if threading.current_thread().name.startswith("answers"):
+            is_looking.set()
+            assert may_look.wait(PATIENCE_S)
+        return look(conn)
+
+    monkeypatch.setattr(PageConnection, "has_whole_request", look_late)
+    hall = Hall()
+    with hall.connect() as eager:
+        eager.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 2)
+        assert is_looking.wait(PATIENCE_S)
+        hall.leave()
+        may_look.set()
+        until(lambda: not hall.server.connections)
 
 
 def test_a_port_that_is_taken_is_told_by_its_number() -> None:

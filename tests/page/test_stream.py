@@ -12,8 +12,7 @@ from tests.page.tables import ONE_TURN, Said, app, messages, stream_from, table
 from tests.table.sittings import START, sitting
 from web.app import parts_of
 from web.games import read_catalogues
-from web.live.feed import Feed
-from web.live.stream import Stream
+from web.live.stream import Feed, Stream
 from web.services import Limits, PageServices
 
 
@@ -91,12 +90,11 @@ def test_looks_that_change_nothing_are_not_sent() -> None:
 def test_when_all_places_are_taken_a_page_is_told_to_come_back() -> None:
     page = app(Store(), limits=Limits(streams=2))
     broadcast = parts_of(page).broadcast
-    first, _, third = (broadcast.enter("127.0.0.1", Feed("en")) for _ in range(3))
-    assert third is None
+    pages = [Feed("en") for _ in range(3)]
+    assert [broadcast.enter("127.0.0.1", one) for one in pages] == [True, True, False]
     answer = page.test_client().get("/events")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
-    assert first is not None
-    broadcast.leave(first)
+    broadcast.leave(pages[0])
     page.test_client().get("/events").close()
     assert broadcast.listening().total() == 1
 

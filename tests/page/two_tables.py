@@ -19,7 +19,7 @@ from tests.page.tables import EVERYBODY, body_of, paired
 from tests.salamander.told_table import ToldTable
 from web.access.roles import FILES, Role
 from web.app import create_app, parts_of
-from web.live.feed import Feed
+from web.live.stream import Feed
 from web.services import PageServices
 
 Answer = tuple[int, tuple[tuple[str, str], ...], bytes]

@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.version import PACKAGE
 
 ROOT = Path(__file__).parents[2]
-ROW = re.compile(r"^\| `([a-z0-9-]+)` \| ([0-9.]+) \| `(\S+)`", re.MULTILINE)
+ROW = re.compile(r"^\| `([a-z0-9.-]+)` \| ([0-9.]+) \| `(\S+)`", re.MULTILINE)
 
 
 def usual(name: str) -> str:
@@ -26,7 +26,7 @@ def needed_by(package: str) -> set[str]:
 
 def documented() -> dict[str, tuple[str, str]]:
     text = (ROOT / "docs/installing.md").read_text("utf-8")
-    return {name: (version, tags) for name, version, tags in ROW.findall(text)}
+    return {usual(name): (version, tags) for name, version, tags in ROW.findall(text)}
 
 
 def test_every_package_that_is_needed_is_named_in_the_version_that_is_installed() -> None:

@@ -10,8 +10,6 @@ from web.access.pairing import Pairing
 from web.access.roles import Role
 from web.access.seating import Seatings, next_seat, seat_now
 
-NO_KEY = ""
-
 
 class OpenPages(Protocol):
     """The pages that listen just now."""
@@ -39,7 +37,7 @@ class Guests:
             }
             for key in self._others()
         ]
-        return {"devices": devices, "onlookers": listening.get(NO_KEY, 0)}
+        return {"devices": devices, "onlookers": listening.get("", 0)}
 
     def called(self, name: str) -> tuple[Key, ...]:
         """The device of that name, but never the host's."""

@@ -13,9 +13,8 @@ from web.access.admission import Admission, role, the_key
 from web.access.bodies import body, expect_fresh, seen_row, whole_number
 from web.access.page_words import Vocabulary, read_said
 from web.live.broadcast import Broadcast
-from web.live.feed import Feed
 from web.live.overtaken import JustSaid, WordSaid
-from web.live.stream import Stream
+from web.live.stream import Feed, Stream
 from web.pages import language_asked_for
 from web.services import PageServices
 
@@ -40,23 +39,17 @@ def blueprint(
     @live.get("/events")
     def events() -> Response:
         feed = Feed(language_asked_for(), last_seen(), role=role(), device=_device())
-        return streamed(feed, broadcast)
+        answer = Response(mimetype="text/event-stream", headers=NO_PROXY_BUFFER)
+        if request.method == "GET":
+            if not broadcast.enter(request.remote_addr or "", feed):
+                raise ServiceUnavailable(retry_after=3)
+            answer.call_on_close(lambda: broadcast.leave(feed))
+            answer.response = broadcast.messages(feed)
+        return answer
 
     _add_voice(live, (house, JustSaid(stream.latest_row)), guests, words)
     _add_camera(live, house)
     return live
-
-
-def streamed(feed: Feed, broadcast: Broadcast) -> Response:
-    """All that the page is told from now on, for as long as it listens."""
-    answer = Response(mimetype="text/event-stream", headers=NO_PROXY_BUFFER)
-    if request.method == "GET":
-        page = broadcast.enter(request.remote_addr or "", feed)
-        if page is None:
-            raise ServiceUnavailable(retry_after=3)
-        answer.call_on_close(lambda: broadcast.leave(page))
-        answer.response = broadcast.messages(page)
-    return answer
 
 
 def _add_voice(

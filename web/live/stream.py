@@ -5,11 +5,12 @@ says which row it saw last, whichever companion it then speaks to. The writer on
 which sets a flag; whoever reads next folds the new rows in.
 """
 
+import json
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.hall.orders.at_table import desk_of
 from companion.json_reader import Json, objects_in
@@ -18,7 +19,6 @@ from companion.storage.trouble import DamagedRow
 from web.access.roles import Role
 from web.game_pages import PageState
 from web.games import SHOWN_GAMES
-from web.live.feed import Feed, TellsPages, message
 from web.services import PageServices
 from web.words import Catalogue
 
@@ -27,6 +27,20 @@ MOST_ROWS_BEHIND = 64  # who missed more gets the state alone
 PRIVATE_BYTES = 1024  # of which a message for one role has a whole number
 NEWS_ROWS = 512  # whose age is known: what is told for some seconds is among them
 ROWS_AT_ONCE = 1000  # that are read from the log into memory
+RETRY_MS = 1000
+
+
+@dataclass(slots=True, eq=False)
+class Feed:
+    """How far one page has been told: the row it heard last, the picture it shows."""
+
+    language: str
+    heard: int | None = None  # None: it is new here, and hears no past
+    shown: int = -1  # which picture, of those that were published
+    role: Role = Role.ONLOOKER
+    device: str = ""  # its key's hash; nothing for who has none
+    private: Mapping[str, Json] = field(default_factory=dict)  # what only its role was told last
+    is_over: bool = False  # what is told from now on is not for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +61,10 @@ class DeskDecision:
         return DeskDecision() if self.by and not self.is_new and ends_a_turn else self
 
 
-class Stream(TellsPages):
+class Stream:
     """Shared by all pages of one table. `take` gets each row of the log once."""
+
+    is_closed = False
 
     def __init__(
         self,
@@ -58,7 +74,8 @@ class Stream(TellsPages):
         is_read: Callable[[], bool] = bool,
     ) -> None:
         """`is_read`: whether a referee reads along, which who plays is told."""
-        super().__init__()
+        self._log_name = ""  # tells one log from another
+        self.ring: Callable[[], None] = lambda: None  # wakes the pages that listen
         self._house, self._log = house, house.log.reader()
         self._catalogues = catalogues
         self._take = take
@@ -78,9 +95,14 @@ class Stream(TellsPages):
         self._heard.clear()  # how old the rows were that were there before, nobody knows
 
     def wake(self) -> None:
-        """Says that the log may have new rows. Only rings the bells, so it never waits."""
+        """Says that the log may have new rows. Only rings, so it never waits."""
         self._is_stale = True
-        super().wake()
+        self.ring()
+
+    def close(self) -> None:
+        """Ends every stream, so that the server can stop."""
+        self.is_closed = True
+        self.ring()
 
     def follow(self) -> None:
         """Reads the rows the log has got since, folds them in, and hands each to `take`."""
@@ -103,6 +125,11 @@ class Stream(TellsPages):
         """What that role alone is told beside the state as it was shown last."""
         with self._lock:
             return self._published.private(role, self._speech(language))
+
+    def hello(self, now: float, role: Role) -> bytes:
+        """What a page is told first: which log, the server's time, and who it is."""
+        said = message("hello", {"log": self._log_name, "at": now, "role": role.value})
+        return b"retry: %d\n%b" % (RETRY_MS, said)
 
     def tick(self, now: float) -> bytes:
         """A heartbeat, with the server's time: a page can tell how late it hears.
@@ -208,3 +235,10 @@ class Stream(TellsPages):
             return False
         self._rows.append(row)
         return True
+
+
+def message(kind: str, data: Mapping[str, Json], row_id: int | None = None) -> bytes:
+    """One server-sent event."""
+    number = "" if row_id is None else f"id: {row_id}\n"
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"event: {kind}\n{number}data: {text}\n\n".encode()
