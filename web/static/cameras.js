@@ -1,6 +1,6 @@
-// Which camera the table uses, chosen by its name at any time; where it is a phone, the code to scan and the phones that are there.
+// Which camera the table uses, chosen by its name at any time; where it is a phone, the code to scan and the phones that are there; and at which port the card slots are.
 
-import { button, codeToScan, element, refill, say } from "./elements.js";
+import { button, byId, codeToScan, element, refill, say } from "./elements.js";
 import { words } from "./frame.js";
 import { choice, folded } from "./form.js";
 
@@ -103,4 +103,21 @@ function line({ id, name, battery, a_second: rate, delay_ms: delay, in_use: isUs
     ...(isThere ? [] : [element("span", { class: "asleep" }, words[`lost.${why}`] ?? words["cameras.asleep"])]),
     button(words["cameras.drop"], () => act({ do: "eye-drop", id }), { "data-key": `drop-${id}` }),
   );
+}
+
+/**
+ * Which port the card slots have, where the companion may open none unasked.
+ * @param {{port: string, name: string, tried: boolean}[]} ports
+ * @param {Act} act
+ */
+export function drawPorts(ports, act) {
+  byId("ports").hidden = !ports.length;
+  refill(byId("ports"), [
+    element("h2", {}, words["ports.which"]), element("p", {}, words["ports.why"]),
+    ...ports.map(({ port, name, tried }) => element(
+      "div", { class: "port" },
+      button(name ? `${port} · ${name}` : port, () => act({ do: "slots-at", port }), { "data-key": `port-${port}` }),
+      element("span", {}, tried ? words["ports.tried"] : ""),
+    )),
+  ]);
 }

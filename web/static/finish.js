@@ -3,7 +3,7 @@
 import { button, byId, element, refill, say } from "./elements.js";
 import { labelled, signed, tell, words } from "./frame.js";
 import { fullHint, nameInput, seatLabel, seatName } from "./naming.js";
-import { speaksAs } from "./speaking_for.js";
+import { speaksAs } from "./spoken.js";
 
 /** Whether the box that is open still means what it says. @type {(state: any) => boolean} */
 let stands = () => true;

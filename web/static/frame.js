@@ -2,9 +2,8 @@
 
 import { answerFrom, readWhole } from "./answer.js";
 import { byId, element, say } from "./elements.js";
-import { refused, saying } from "./heard.js";
 import { beginLanguages, keepLanguage } from "./language.js";
-import { ask, holdTaps, isDown } from "./line.js";
+import { ask, holdTaps, isDown, refused, saying } from "./line.js";
 import { at, isInHall } from "./root.js";
 
 /** @typedef {import("./elements.js").Words} Words */

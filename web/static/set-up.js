@@ -1,13 +1,12 @@
 // From an empty board to the first move: one step at a time, each with what was measured.
 
 import { readWhole } from "./answer.js";
-import { drawCameras } from "./cameras.js";
+import { drawCameras, drawPorts } from "./cameras.js";
 import { button, byId, element, refill, say } from "./elements.js";
 import { saying } from "./grid.js";
 import { Overlay } from "./handles.js";
 import { kept, notice, post, showConnection, whoAmI, words } from "./frame.js";
 import { Magnifier } from "./magnifier.js";
-import { drawPorts } from "./ports.js";
 import { unlessPressed } from "./pressed.js";
 import { preview } from "./preview.js";
 import { drawAdvice, drawStep, placing } from "./steps.js";

@@ -6,7 +6,7 @@ import { placeWords } from "./draft.js";
 import { button, element, say } from "../elements.js";
 import { askHowToFinish, othersName } from "../finish.js";
 import { tell, words } from "../frame.js";
-import { speaksAs } from "../speaking_for.js";
+import { speaksAs } from "../spoken.js";
 import { mayPutRight } from "./status.js";
 
 /** The buttons of one screen; made anew as often as the state or what is chosen changes. */

@@ -8,8 +8,7 @@ import { drawNews } from "../news.js";
 import { rulingSentence } from "./rulings.js";
 import { drawSeen } from "./seen.js";
 import { agreement, drawAnswers, drawSentence } from "../sentence.js";
-import { speaksAs } from "../speaking_for.js";
-import { ofARound, spokenTo } from "../spoken.js";
+import { ofARound, speaksAs, spokenTo } from "../spoken.js";
 
 /**
  * @param {any} state

@@ -1,8 +1,9 @@
-// How a game of the second kind ends by a word, in the box that the first one has.
+// How a game of the second kind ends by a word, in the box that the first one has; and when it is over: another one, with the seats as they are or one seat on, or not over after all.
 
-import { button, byId, say } from "../elements.js";
-import { askToFinish } from "../finish.js";
-import { words } from "../frame.js";
+import { button, byId, element, say } from "../elements.js";
+import { askToFinish, rematches } from "../finish.js";
+import { tell, words } from "../frame.js";
+import { unbroken } from "./signs.js";
 
 /**
  * Who speaks for the table ends it at once, and resigns for whoever is to move.
@@ -33,4 +34,19 @@ export function finishing(state, role) {
 /** The same in the menu of the table's own screen. @param {() => any} shown @param {() => string} role */
 export function beginFinishing(shown, role) {
   byId("finish").addEventListener("click", () => askOurs(shown(), role()));
+}
+
+/** A referee may look at the sheet, and plays no other. @param {any} state @param {string} role */
+export function waysToAnother(state, role) {
+  const { seats, game, take_back: back, of_round: isOfRound } = state;
+  const sheet = element("a", { class: "button", href: `/archive/${game}`, "data-key": "sheet" }, words["over.sheet"]);
+  const undo = back ? [button(say(words, "act.step-back", { act: unbroken(back) }), () => tell({ say: "undo" }), { "data-key": "undo-end" })] : [];
+  if (role === "referee") return [...undo, sheet];
+  const swapped = words[seats.length === 2 ? "rematch.seats-swapped" : "rematch.seats-on"];
+  return [
+    ...rematches(state, swapped),
+    ...(isOfRound ? [element("span", { class: "label" }, words["rematch.uncounted"])] : []),
+    ...undo,
+    sheet,
+  ];
 }

@@ -6,7 +6,7 @@ import { tell, words } from "../frame.js";
 import { drawNews } from "../news.js";
 import { agreement, drawAnswers, drawSentence } from "../sentence.js";
 import { ofARound, spokenTo } from "../spoken.js";
-import { waysToAnother } from "./again.js";
+import { waysToAnother } from "./finishing.js";
 import { unbroken } from "./signs.js";
 import { yours } from "./yours.js";
 
