@@ -1,4 +1,5 @@
-// Which camera the table uses, chosen by its name at any time; where it is a phone, the code to scan and the phones that are there; and at which port the card slots are.
+// Which camera the table uses, chosen by its name at any time; where it is a phone, the code to scan and the phones that are there.
+// And at which port the card slots are.
 
 import { button, byId, codeToScan, element, refill, say } from "./elements.js";
 import { words } from "./frame.js";

@@ -3,6 +3,7 @@
 import { unlessPressed } from "./pressed.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const LONG_NAME = 12; // letters
 
 /** @typedef {Record<string, string>} Words */
 /** @typedef {Record<string, string | number>} Attributes */
@@ -47,6 +48,11 @@ export function readOut(svg, pressed) {
 /** Players as they met. @param {string[]} names */
 export function named(names) {
   return names.flatMap((name, at) => [...(at ? [" – "] : []), element("bdi", {}, name)]);
+}
+
+/** A name in a line of its own; a long one is written smaller. @param {string} name */
+export function nameLine(name) {
+  return element("bdi", name.length > LONG_NAME ? { "data-long": "" } : {}, name);
 }
 
 /**

@@ -84,12 +84,17 @@ export async function tell(said, path = at("/say")) {
     const answer = await post(path, said, ask);
     if (answer.ok) return true;
     refused();
-    const told = await readWhole(answer);
-    notice(words[`refused.${told?.code}`] ?? words[`refused.${answer.status}`] ?? words["refused.other"]);
+    notice(await whyRefused(answer));
   } catch {
     return notSent();
   }
   return false;
+}
+
+/** Why something was not taken, in a sentence: by its code, else by what is told of all such. @param {Response} answer */
+export async function whyRefused(answer) {
+  const told = await readWhole(answer);
+  return words[`refused.${told?.code}`] ?? words[`refused.${answer.status}`] ?? words["refused.other"];
 }
 
 function notSent() {

@@ -5,13 +5,12 @@ import { drawCameras, drawPorts } from "./cameras.js";
 import { button, byId, element, refill, say } from "./elements.js";
 import { saying } from "./grid.js";
 import { Overlay } from "./handles.js";
-import { kept, notice, post, showConnection, whoAmI, words } from "./frame.js";
+import { kept, notice, post, showConnection, whoAmI, whyRefused, words } from "./frame.js";
 import { Magnifier } from "./magnifier.js";
 import { unlessPressed } from "./pressed.js";
 import { preview } from "./preview.js";
 import { drawAdvice, drawStep, placing } from "./steps.js";
 
-const TAKES_CORNERS = ["corners"];
 const ASK_MS = 700;
 
 const picture = /** @type {HTMLCanvasElement} */ (byId("picture"));
@@ -59,21 +58,12 @@ async function sayIt(said) {
   acts += 1;
   showBusy(false);
   if (!answer) return showConnection("lost");
-  if (!answer.ok) return notice(await whyNot(answer));
+  if (!answer.ok) return notice(await whyRefused(answer));
   looked = "";
   const state = await readWhole(answer);
   if (!state) return showConnection("lost");
   draw(state);
   if (said.do === "begin" || said.do === "go-on") location.assign("/");
-}
-
-/**
- * Why the set-up did not do it; it has a code for each reason.
- * @param {Response} answer
- */
-async function whyNot(answer) {
-  const told = await readWhole(answer);
-  return words[`refused.${told?.code}`] ?? words[`refused.${answer.status}`] ?? words["refused.other"];
 }
 
 /** @param {boolean} isBusy */
@@ -122,7 +112,7 @@ function drawAnew(state, step, hasMore, now) {
   drawPorts(state.slot_ports ?? [], act);
   drawSteps(step, state.step);
   showCamera(state);
-  overlay.draw(state, TAKES_CORNERS.includes(step), hasMore);
+  overlay.draw(state, step === "corners", hasMore);
   drawAdvice(byId("advice"), state);
   drawStep(byId("step"), { state, step, hasMore, act, place });
 }

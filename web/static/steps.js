@@ -200,7 +200,10 @@ export function drawAdvice(place, state) {
 /** The names that are typed outlive a redraw. @type {Record<string, string>} */
 let typed = {};
 
-/** How the players of the game at hand are called, to be changed in its middle. @param {{at_hand?: import("./form.js").AtHand, games: {game: string, seats: string[]}[]}} state */
+/**
+ * How the players of the game at hand are called, to be changed in its middle.
+ * @param {{at_hand?: import("./form.js").AtHand, games: {game: string, seats: string[]}[]}} state
+ */
 function renaming({ at_hand: atHand, games }) {
   if (!atHand) return [];
   const { players, named } = atHand;
@@ -217,5 +220,6 @@ function renaming({ at_hand: atHand, games }) {
     typed = {};
     notice(words["set-up.renamed"]);
   }, { "data-key": "rename" });
-  return [element("p", {}, words["set-up.rename"]), element("div", { class: "names" }, ...inputs.map(({ label }) => label)), fullHint(inputs.map(({ input }) => input), {}), change];
+  const labels = element("div", { class: "names" }, ...inputs.map(({ label }) => label));
+  return [element("p", {}, words["set-up.rename"]), labels, fullHint(inputs.map(({ input }) => input), {}), change];
 }

@@ -1,11 +1,9 @@
 // The players, and between them whose turn it is, the points that are left, and the last turns.
 
-import { button, byId, element, refill, say, sayCount } from "../elements.js";
+import { button, byId, element, nameLine, refill, say, sayCount } from "../elements.js";
 import { explainScore } from "../finish.js";
 import { drawBar, signed, words } from "../frame.js";
 import { markOf } from "../shapes.js";
-
-const LONG_NAME = 12; // letters; a longer one is written smaller
 
 /** What each player's score was before, in which game. @type {Record<string, {game: number, score: number, change: number}>} */
 const before = {};
@@ -34,7 +32,7 @@ export function drawPlayers(state) {
 function named(seat, { names: { [seat]: name } }) {
   return [
     element("span", { class: `shape ${seat}`, "aria-hidden": "true" }, markOf(seat)),
-    element("bdi", name.length > LONG_NAME ? { "data-long": "" } : {}, name),
+    nameLine(name),
   ];
 }
 

@@ -9,7 +9,6 @@ import { words } from "../frame.js";
 import { explainScore } from "../finish.js";
 import { beginFold, drawFold } from "../fold.js";
 import { LAYOUTS, standingIn } from "../geometry.js";
-import { drawJoin } from "../join.js";
 import { drawBarWithSeries, drawPanels } from "./panels.js";
 import { markOf } from "../shapes.js";
 import { beginScreen, now } from "../screen.js";
@@ -26,11 +25,11 @@ function draw(state, before) {
   drawBarWithSeries(state);
   drawStatus(state, now.role);
   drawFold(state.status);
+  drawMe();
   if (!state.board) return;
   const mine = colour();
   if (now.role !== "host" && mine) buzz(newsFor(before, state, (one) => wantedOf(one, mine)));
   drawPanels(state);
-  drawMe();
   drawBoard();
 }
 
@@ -41,11 +40,11 @@ function colour() {
 }
 
 function drawMe() {
-  const me = now.state?.names?.[now.role];
+  const { role, state } = now;
+  const me = state.names?.[role];
   byId("me").replaceChildren(
-    ...(me ? [element("span", { class: `shape ${now.role}`, "aria-hidden": "true" }, markOf(now.role)), element("bdi", {}, me)] : [words[`role.${now.role}`]]),
+    ...(me ? [element("span", { class: `shape ${role}`, "aria-hidden": "true" }, markOf(role)), element("bdi", {}, me)] : [words[`role.${role}`]]),
   );
-  drawJoin(now.role, () => location.reload(), now.state);
 }
 
 function drawActs() {
@@ -75,4 +74,4 @@ new ResizeObserver(() => now.state?.board && drawBoard()).observe(byId("lies"));
 byId("score-how").addEventListener("click", () => now.state?.players && explainScore(now.state));
 beginBuzz();
 beginFold();
-void beginScreen(draw, { granted: drawMe });
+void beginScreen(draw);

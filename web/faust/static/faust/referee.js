@@ -6,7 +6,6 @@ import { differences, moved, piecesOn, placeWords, tapped } from "./draft.js";
 import { button, byId, element, refill, say } from "../elements.js";
 import { language, words } from "../frame.js";
 import { LAYOUTS } from "../geometry.js";
-import { drawJoin } from "../join.js";
 import { narrow } from "../narrow.js";
 import { drawOverrule } from "./overrule.js";
 import { drawBarWithSeries, drawPlayers } from "./panels.js";
@@ -92,11 +91,12 @@ function drawCase() {
   byId("case-text").textContent = entry ? [entry.text, ...(entry.story ?? []), entry.why, entry.because].filter(Boolean).join(" ") : "";
   byId("evidence").replaceChildren(...pictures(entry ?? latest()));
   byId("hint").textContent = hint();
+  const { state: { status, ...lies } } = now;
   if (entry) {
-    board.draw({ board: entry.board, start: now.state.start, arrows: entry.turn?.arrows ?? [], repair: entry.repair, asked: entry.asked }, words);
-  } else {
-    board.draw({ ...now.state, board: draft?.board ?? now.state.board, arrows: draft ? changeArrows() : now.state.arrows, repair: draft ? [] : now.state.status.repair, asked: draft ? [] : now.state.status.asked }, words);
-  }
+    const { turn, repair, asked } = entry;
+    board.draw({ board: entry.board, start: lies.start, arrows: turn?.arrows ?? [], repair, asked }, words);
+  } else if (draft) board.draw({ ...lies, board: draft.board, arrows: changeArrows() }, words);
+  else board.draw({ ...lies, repair: status.repair, asked: status.asked }, words);
   touch.draw(isPlacing() ? hand() : null);
 }
 
@@ -159,4 +159,4 @@ function drawDesk() {
 }
 
 narrow.addEventListener("change", () => now.state?.board && drawCase());
-void beginScreen(draw, { granted: () => drawJoin(now.role, () => location.reload()) });
+void beginScreen(draw);

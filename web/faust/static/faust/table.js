@@ -41,21 +41,14 @@ function draw(state) {
 /** The sentence and the buttons beside it, which change with what is chosen on the board. */
 function drawSaid() {
   if (!now.state) return;
-  if (isPlaying(now.state, now.role)) drawStatus(now.state, now.role, waysOfTheVisitor(now.state), acts.question());
-  else drawStatus(isDemo ? goingOnByItself(now.state) : now.state, now.role, now.role === "host" ? waysOn(now.state) : [], acts.question());
+  if (isPlaying(now.state, now.role)) return drawStatus(now.state, now.role, waysOfTheVisitor(now.state), acts.question());
+  const status = isDemo ? { ...now.state.status, next: "" } : now.state.status; // nobody who reads a demo has pieces to put on their start
+  drawStatus({ ...now.state, status }, now.role, now.role === "host" ? waysOn(now.state) : [], acts.question());
 }
 
 /** Whether the drawn board takes the moves of whoever is to move: a tablet that lies between the players. */
 function takesMoves() {
   return !isDemo && now.role === "host" && Boolean(now.state?.board) && !now.state.links.camera;
-}
-
-/**
- * At a demo nobody who reads this has pieces to put on their start.
- * @param {any} state
- */
-function goingOnByItself(state) {
-  return { ...state, status: { ...state.status, next: "" } };
 }
 
 /**
@@ -115,4 +108,4 @@ beginKeys();
 beginStaying(() => now.state && isPlaying(now.state, now.role) ? now.state.visitor : null);
 beginThumbnail(() => now.state && drawThumbnail(now.state, now.role));
 watchWhoIsThere(() => now.role === "host" && now.state?.turns?.length === 0 && !now.state.links.camera, () => now.state && draw(now.state));
-void beginScreen(draw, { granted: () => { byId("invite").hidden = now.role !== "host"; } });
+void beginScreen(draw);

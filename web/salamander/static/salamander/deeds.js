@@ -29,22 +29,14 @@ const MOST_BUTTONS = 7; // chambers that are offered one by one
  */
 export function pickRow(label, values, shown, { key, chosen, pick, unfit }) {
   const made = values.map((value) => {
-    const one = button("", () => pick(value), { "data-key": `${key}-${value}`, "aria-pressed": String([chosen].flat().includes(value)), ...named(value) });
+    const one = button("", () => pick(value), { "data-key": `${key}-${value}`, "aria-pressed": String([chosen].flat().includes(value)) });
+    if (ALL_FACES.includes(String(value))) one.setAttribute("aria-label", faceName(String(value))); // drawn as its sign alone
     one.classList.toggle("unfit", unfit?.includes(String(value)) ?? false);
     one.append(...shown(value));
     return one;
   });
   const kind = ALL_FACES.includes(String(values[0])) ? kindOf(String(values[0])) : "";
   return element("div", { class: `pick pick-${key}`, role: "group", "data-kind": kind, ...(label ? { "aria-label": label } : {}) }, ...(label ? [element("p", { class: "label" }, label)] : []), ...made);
-}
-
-/**
- * A card that is drawn as its sign alone has its name for who cannot see it.
- * @param {string | number} value
- * @returns {Record<string, string>}
- */
-function named(value) {
-  return ALL_FACES.includes(String(value)) ? { "aria-label": faceName(String(value)) } : {};
 }
 
 /** @param {string} face */
@@ -177,14 +169,10 @@ export function moving(desk) {
  */
 export function move({ state, me, speak }, place) {
   if (place === state.board.figures[me]) return speak({ say: "stay", piece: "figure" });
-  const caught = state.seats.filter((/** @type {string} */ one) => one !== me && state.board.figures[one] === place && isField(place));
+  const isField = place !== "dungeon" && !place.endsWith("-home"); // where who stands there is sent away
+  const caught = state.seats.filter((/** @type {string} */ one) => isField && one !== me && state.board.figures[one] === place);
   const figures = { [me]: place, ...Object.fromEntries(caught.map((/** @type {string} */ one) => [one, "dungeon"])) };
   return speak({ say: "place", figures });
-}
-
-/** Where who stands there is sent away. @param {string} place */
-function isField(place) {
-  return place !== "dungeon" && !place.endsWith("-home");
 }
 
 /** A question is heard by all: it is chosen first, then asked. @param {Desk} desk */

@@ -1,7 +1,5 @@
 // What the demo of the second game explains.
 
-import { Lesson } from "../lesson.js";
-
 /**
  * The name of what is worth explaining now.
  * @param {any} state
@@ -12,9 +10,4 @@ export function captionOf({ status, question, claim, owed, board }) {
   if (question) return "question";
   if (owed === "marker" || owed === "draw") return owed;
   return Object.values(board.figures).includes("dungeon") ? "dungeon" : "";
-}
-
-/** @param {() => void} redraw */
-export function salamanderLesson(redraw) {
-  return new Lesson("salamander", captionOf, redraw);
 }

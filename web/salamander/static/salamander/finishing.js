@@ -1,4 +1,5 @@
-// How a game of the second kind ends by a word, in the box that the first one has; and when it is over: another one, with the seats as they are or one seat on, or not over after all.
+// How a game of the second kind ends by a word, in the box that the first one has.
+// When it is over: another one, with the seats as they are or one seat on, or not over after all.
 
 import { button, byId, element, say } from "../elements.js";
 import { askToFinish, rematches } from "../finish.js";
@@ -12,16 +13,12 @@ import { unbroken } from "./signs.js";
  */
 function askOurs(state, role) {
   const isAlone = role === "host";
-  const speakerOf = (/** @type {any} */ now) => (isAlone ? now.mover : role);
-  const speaker = speakerOf(state);
   const asked = state.seats.length > 2 && !isAlone;
   const held = say(words, "act.end-both", { end: words["act.end"], resign: words["act.resign"] });
-  askToFinish({
+  askToFinish(state, role, {
     told: [isAlone ? held : words[asked ? "act.end-asks-all" : "act.end-asks-one"]],
     isAlone,
-    wished: state.status.by === role ? state.status.agree : "",
-    resign: say(words, asked ? "act.resign-asks" : "act.resign-last", { player: state.names[speaker] }),
-    stands: (now) => now.game === state.game && now.mover !== null && speakerOf(now) === speaker,
+    resign: asked ? "act.resign-asks" : "act.resign-last",
   });
 }
 

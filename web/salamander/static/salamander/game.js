@@ -2,9 +2,9 @@
 
 import { byId, element, say, sayCount } from "../elements.js";
 import { whoAmI, words } from "../frame.js";
-import { drawCode, drawFacts, openGame, Replay } from "../replay.js";
+import { drawPapers, openGame, Replay } from "../replay.js";
 import { drawSheet } from "../sheet.js";
-import { drawDownloads, entriesOf } from "../turns.js";
+import { entriesOf } from "../turns.js";
 import { SalamanderBoard } from "./board.js";
 import { piles, player } from "./panels.js";
 import { faceName, figureMark, thrownSigns } from "./signs.js";
@@ -74,11 +74,7 @@ if (game) {
   const stops = entriesOf(game);
   const heads = game.seats.map((/** @type {string} */ name) => [name, [figureMark(name), element("bdi", {}, game.names[name])]]);
   drawSheet(Object.fromEntries(heads), sheetLines());
-  if (game.opened) drawDownloads(game.game, role);
-  else byId("files").textContent = words["known.closed"];
   new Replay(stops, draw).begin();
-  if (game.opened) {
-    void drawFacts(game, stops, []);
-    void drawCode(game.game);
-  }
+  if (game.opened) drawPapers(game, role, stops, []);
+  else byId("files").textContent = words["known.closed"];
 }

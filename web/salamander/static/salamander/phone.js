@@ -4,7 +4,6 @@ import { beginBuzz, buzz, newsFor } from "../buzz.js";
 import { button, byId, element, refill } from "../elements.js";
 import { beginFold, drawFold } from "../fold.js";
 import { drawBar, tell, words } from "../frame.js";
-import { drawJoin } from "../join.js";
 import { SalamanderBoard } from "./board.js";
 import { drawDeclared } from "./declared.js";
 import { pickFace } from "./deeds.js";
@@ -18,7 +17,9 @@ import { figureMark } from "./signs.js";
 import { drawOurStatus } from "./status.js";
 
 /** @type {Hand} */
-const hand = new Hand(new SalamanderBoard(byId("board")), byId("acts"), { inSecret, finish: finishing });
+const hand = new Hand(new SalamanderBoard(byId("board")), byId("acts"), {
+  inSecret: () => answersInSecret(now.state, answer), finish: finishing,
+});
 
 /** @param {any} state @param {any} before */
 function draw(state, before) {
@@ -36,12 +37,13 @@ function draw(state, before) {
 }
 
 function drawMe() {
-  const mine = now.role === "host" ? hand.me() : hand.own();
-  byId("me").replaceChildren(...(mine ? [figureMark(mine), element("bdi", { class: "short" }, now.state.names[mine])] : [element("span", { class: "short" }, words[`role.${now.role}`])]));
-  byId("reads").hidden = !(now.state.referee_reads && now.state.seats.length > 2 && mine && now.role !== "host"); // two have no secrets
-  drawJoin(now.role, () => location.reload(), now.state);
-  byId("notes").hidden = !mine || now.role === "host";
-  if (mine && now.role !== "host") drawNotes(mine);
+  const { role, state } = now;
+  const mine = role === "host" ? hand.me() : hand.own();
+  const named = mine ? element("bdi", { class: "short" }, state.names[mine]) : element("span", { class: "short" }, words[`role.${role}`]);
+  byId("me").replaceChildren(...(mine ? [figureMark(mine)] : []), named);
+  byId("reads").hidden = !(state.referee_reads && state.seats.length > 2 && mine && role !== "host"); // two have no secrets
+  byId("notes").hidden = !mine || role === "host";
+  if (mine && role !== "host") drawNotes(mine);
 }
 
 /** @param {string} mine */
@@ -54,11 +56,6 @@ function drawNotes(mine) {
     draw(now.state, now.state);
   };
   refill(byId("notes-faces"), [pickFace(words["notes.which"], ALL_FACES, { key: "note", chosen: held, pick })]);
-}
-
-function inSecret() {
-  const { question, names } = now.state;
-  return answersInSecret(names[question.by], question.card, answer);
 }
 
 /** Nothing that stays on the screen tells which it was; what was not taken is asked again. @param {Record<string, any>} said */
@@ -91,5 +88,5 @@ function wantedOf({ status, mover, may }, me) {
 beginBuzz();
 beginSecrets();
 beginFold();
-void beginScreen(draw, { granted: () => drawJoin(now.role, () => location.reload(), now.state), onPrivate: hearPrivate });
+void beginScreen(draw, hearPrivate);
 document.addEventListener("visibilitychange", () => document.hidden && byId("notes").removeAttribute("open"));

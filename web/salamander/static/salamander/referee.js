@@ -2,7 +2,6 @@
 
 import { byId, element, refill, say, sayCount } from "../elements.js";
 import { drawBar, words } from "../frame.js";
-import { drawJoin } from "../join.js";
 import { beginScreen, now } from "../screen.js";
 import { drawDownloads } from "../turns.js";
 import { SalamanderBoard } from "./board.js";
@@ -66,5 +65,4 @@ function hands(referee, name) {
   );
 }
 
-// Another role's stream is another one.
-void beginScreen(draw, { granted: () => drawJoin(now.role, () => location.reload()), onPrivate: hearPrivate });
+void beginScreen(draw, hearPrivate);

@@ -20,16 +20,15 @@ function dialog() {
 
 /**
  * Two equal buttons.
- * @param {string} asker
- * @param {string} card
+ * @param {any} state
  * @param {(said: Record<string, any>) => void} speak
  * @returns {HTMLElement[]}
  */
-export function answersInSecret(asker, card, speak) {
+export function answersInSecret({ names, question: { by, card } }, speak) {
   const answered = (/** @type {Record<string, string>} */ more) => () => speak({ say: "answered", ...more });
   const answer = (/** @type {string} */ content) => button(words[`choice.${content}`], answered({ content }), { class: "equal" });
   return [
-    element("p", { class: "label" }, say(words, "secret.asked", { player: asker, card: faceName(card) })),
+    element("p", { class: "label" }, say(words, "secret.asked", { player: names[by], card: faceName(card) })),
     element("p", {}, words["secret.shield"]),
     element("div", { class: "pair" }, answer("yes"), answer("no")),
     button(words["secret.with-card"], answered({})),

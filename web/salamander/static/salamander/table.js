@@ -3,11 +3,12 @@
 import { button, byId } from "../elements.js";
 import { drawBar, kept, words } from "../frame.js";
 import { showInvitations } from "../invitations.js";
+import { Lesson } from "../lesson.js";
 import { beginScreen, now } from "../screen.js";
 import { beginWholeScreen } from "../whole-screen.js";
 import { SalamanderBoard } from "./board.js";
 import { drawDeclared } from "./declared.js";
-import { salamanderLesson } from "./demo.js";
+import { captionOf } from "./demo.js";
 import { beginFinishing } from "./finishing.js";
 import { Hand } from "./hand.js";
 import { drawOurPanels } from "./panels.js";
@@ -16,7 +17,7 @@ import { drawOurStatus } from "./status.js";
 const board = new SalamanderBoard(byId("board"));
 /** @type {Hand} */
 const hand = new Hand(board, byId("acts"));
-const lesson = salamanderLesson(() => now.state && lesson.draw(now.state));
+const lesson = new Lesson("salamander", captionOf, () => now.state && lesson.draw(now.state));
 
 /** @param {any} state */
 function draw(state) {
@@ -44,4 +45,4 @@ function waysOn() {
 byId("invite").addEventListener("click", showInvitations);
 beginFinishing(() => now.state, () => now.role);
 beginWholeScreen();
-void beginScreen(draw, { granted: () => { byId("invite").hidden = now.role !== "host"; } });
+void beginScreen(draw);
