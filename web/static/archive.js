@@ -7,10 +7,7 @@ import { markOf } from "./shapes.js";
 
 /** @typedef {{game: number, kind: string, title: string, seats: string[], players: Record<string, string>, turns: number, illegal: number, over: any, began: string | null}} GameLine */
 
-/**
- * @param {string} key
- * @param {string} [kind]
- */
+/** @param {string} key @param {string} [kind] */
 function head(key, kind = "") {
   return element("th", { scope: "col", class: kind }, words[key]);
 }
@@ -61,10 +58,7 @@ function gamesTable(games) {
   ];
 }
 
-/**
- * Players who met at one game, whatever seat each had.
- * @param {GameLine[]} games
- */
+/** Players who met at one game, whatever seat each had. @param {GameLine[]} games */
 function seriesOf(games) {
   /** @type {Map<string, {names: string[], title: string, won: number[], drawn: number}>} */
   const series = new Map();

@@ -25,10 +25,7 @@ function mayBuzz() {
   return canBuzz && kept("buzz") !== "off";
 }
 
-/**
- * Before the first touch browsers let no page buzz.
- * @param {News | null} news
- */
+/** Before the first touch browsers let no page buzz. @param {News | null} news */
 export function buzz(news) {
   if (news && mayBuzz() && navigator.userActivation.hasBeenActive) navigator.vibrate(MS[news]);
 }

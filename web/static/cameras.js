@@ -22,11 +22,7 @@ import { choice, folded } from "./form.js";
 
 let told = ""; // what was drawn last
 
-/**
- * @param {HTMLElement} place
- * @param {Cameras | undefined} cameras
- * @param {Act} act
- */
+/** @param {HTMLElement} place @param {Cameras | undefined} cameras @param {Act} act */
 export function drawCameras(place, cameras, act) {
   const now = JSON.stringify(cameras ?? null);
   if (now === told) return;
@@ -43,19 +39,12 @@ export function drawCameras(place, cameras, act) {
   refill(place, [all, element("div", { class: "chosen" }, ...lost, ...(eye ? phones(eye, act) : []))]);
 }
 
-/**
- * @param {string} spec
- * @param {Cameras["list"]} list
- */
+/** @param {string} spec @param {Cameras["list"]} list */
 function nameOf(spec, list) {
   return words[`cameras.spec.${spec}`] ?? (list.find((one) => one.spec === spec)?.name || spec);
 }
 
-/**
- * The code stays in view until a phone is there; then another may be added.
- * @param {Eye} eye
- * @param {Act} act
- */
+/** The code stays in view until a phone is there; then another may be added. @param {Eye} eye @param {Act} act */
 function phones(eye, act) {
   const here = eye.phones.map((phone, index) => line(phone, index + 1, act));
   if (!here.length) return invitation(eye, act);
@@ -63,10 +52,7 @@ function phones(eye, act) {
   return [element("ul", { class: "phones" }, ...here), more];
 }
 
-/**
- * @param {Eye} eye
- * @param {Act} act
- */
+/** @param {Eye} eye @param {Act} act */
 function invitation({ address, fingerprint, qr, lan }, act) {
   if (!lan) return [element("p", {}, words["invite.only_here"], " ", element("code", { class: "command" }, "faust play --lan --camera phone")), ...here(address)];
   const code = qr ? [codeToScan(qr, address.split("#")[0])] : [];
@@ -84,11 +70,7 @@ function here(address) {
   return [element("a", { class: "button", href: address, target: "_blank", rel: "noopener" }, words["cameras.here"])];
 }
 
-/**
- * @param {Phone} phone
- * @param {number} number
- * @param {Act} act
- */
+/** @param {Phone} phone @param {number} number @param {Act} act */
 function line({ id, name, battery, a_second: rate, delay_ms: delay, in_use: isUsed, link, why }, number, act) {
   const isThere = link !== "lost";
   const figures = [

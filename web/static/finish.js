@@ -118,10 +118,7 @@ export function explainScore({ game, seats, counted }) {
   show(words["score.how"], [...sums, element("p", {}, words["score.why"]), leave(words.close)], (now) => now.game === game);
 }
 
-/**
- * @param {string} question
- * @param {string} what
- */
+/** @param {string} question @param {string} what */
 function sure(question, what) {
   const yes = button(words["act.yes"], () => {
     box().close();
@@ -154,11 +151,7 @@ export function keepBox(state) {
   if (!stands(state)) box().close();
 }
 
-/**
- * @param {string} title
- * @param {HTMLElement[]} content
- * @param {typeof stands} until another state says otherwise
- */
+/** @param {string} title @param {HTMLElement[]} content @param {typeof stands} until another state says otherwise */
 function show(title, content, until) {
   stands = until;
   byId("box-title").textContent = title;

@@ -8,10 +8,7 @@ import { codeInput } from "./naming.js";
 const SAT = "sat"; // in which game this page spoke for a seat last
 const goneOn = element("p", { class: "gone-on", role: "status" });
 
-/**
- * @param {string} role
- * @param {any} [state] of the table, on a page that somebody plays on
- */
+/** @param {string} role @param {any} [state] of the table, on a page that somebody plays on */
 export function drawJoin(role, state) {
   const place = byId("join");
   drawGoneOn(role, state);

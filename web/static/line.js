@@ -33,18 +33,12 @@ export async function ask(path, how) {
   }
 }
 
-/**
- * No tap is done that could not be said, and none twice that was meant once.
- * @param {() => void} tellWhy
- */
+/** No tap is done that could not be said, and none twice that was meant once. @param {() => void} tellWhy */
 export function holdTaps(tellWhy) {
   for (const kind of ["pointerdown", "click", "keydown"]) document.addEventListener(kind, (event) => hold(event, tellWhy), { capture: true });
 }
 
-/**
- * @param {Event} event
- * @param {() => void} tellWhy
- */
+/** @param {Event} event @param {() => void} tellWhy */
 function hold(event, tellWhy) {
   const target = event.target instanceof Element ? event.target : null;
   const isPress = !(event instanceof KeyboardEvent) || event.key === "Enter" || event.key === " ";

@@ -120,10 +120,7 @@ function linkTo(stop) {
   return stop.turn ? `#${stop.turn.turn}` : `#row-${stop.row}`;
 }
 
-/**
- * Why it was so, what was to be put back, and the reason that somebody gave.
- * @param {Entry | null} stop
- */
+/** Why it was so, what was to be put back, and the reason that somebody gave. @param {Entry | null} stop */
 function reasonsOf(stop) {
   return [
     ...(stop?.story ?? []), ...(stop?.why ? [stop.why] : []), ...(stop?.rule ? [stop.rule] : []),

@@ -14,10 +14,7 @@ const WORTH_SAYING_S = 10; // a wait that is younger needs no clock
 /** @type {{what: string, began: number} | null} */
 let awaited = null;
 
-/**
- * @param {any} status
- * @param {string} [text] the headline, where this device reads another one than all
- */
+/** @param {any} status @param {string} [text] the headline, where this device reads another one than all */
 export function drawSentence(status, text = status.text) {
   const sign = status.isYours ? "yours" : status.kind;
   byId("status").dataset.kind = status.kind;
@@ -29,10 +26,7 @@ export function drawSentence(status, text = status.text) {
   beginWait(status);
 }
 
-/**
- * A wait is timed from when it began; `for_s` tells how long it had lasted when it was sent.
- * @param {any} status
- */
+/** A wait is timed from when it began; `for_s` tells how long it had lasted when it was sent. @param {any} status */
 function beginWait({ kind, text, for_s: before = 0 }) {
   const what = `${kind} ${text}`;
   if (GOES_ON.includes(kind)) awaited = null;

@@ -26,10 +26,7 @@ let looked = ""; // the step that the user went back to
 let acts = 0; // begun and done: what was asked for before one of them shows the past
 let before = Promise.resolve(); // what was said is heard in its order
 
-/**
- * Over the picture: what moves the page would move the picture under the finger.
- * @param {string} code
- */
+/** Over the picture: what moves the page would move the picture under the finger. @param {string} code */
 function sayWrong(code) {
   const line = byId("wrong");
   line.hidden = code === "";
@@ -100,12 +97,7 @@ function draw(state) {
   if (now !== drawn) unlessPressed(byId("step"), () => drawAnew(state, step, hasMore, now));
 }
 
-/**
- * @param {any} state
- * @param {string} step
- * @param {boolean} hasMore
- * @param {string} now what is drawn by it
- */
+/** @param {any} state @param {string} step @param {boolean} hasMore @param {string} now what is drawn by it */
 function drawAnew(state, step, hasMore, now) {
   if (byId("step").getAttribute("aria-busy") === "true") return; // what is being done changes it
   drawn = now;
@@ -117,20 +109,14 @@ function drawAnew(state, step, hasMore, now) {
   drawStep(byId("step"), { state, step, hasMore, act, place });
 }
 
-/**
- * Another way to place handles: more of them, or none drawn to the print.
- * @param {Partial<typeof placing>} wish
- */
+/** Another way to place handles: more of them, or none drawn to the print. @param {Partial<typeof placing>} wish */
 function place(wish) {
   Object.assign(placing, wish);
   if ("snaps" in wish && overlay.handles) put(saying(overlay.placed ?? overlay.handles));
   else draw(shown);
 }
 
-/**
- * @param {string} step that is shown
- * @param {string} reached
- */
+/** @param {string} step that is shown @param {string} reached */
 function drawSteps(step, reached) {
   const { steps } = shown;
   const end = reached === "playing" ? steps.length : steps.indexOf(reached);
@@ -146,10 +132,7 @@ function drawSteps(step, reached) {
   }));
 }
 
-/**
- * A table without a camera has no picture to show, and one step needs no list of steps.
- * @param {any} state
- */
+/** A table without a camera has no picture to show, and one step needs no list of steps. @param {any} state */
 function showCamera({ steps, camera }) {
   byId("steps").hidden = steps.length < 2;
   byId("seen").hidden = !(camera?.size[0] > 0);

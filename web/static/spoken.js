@@ -14,11 +14,7 @@ export function spokenTo(status, role) {
   return { ...status, text: status.yours?.[role] ?? status.text, isYours: status.kind === "waiting" && (status.awaits ?? []).includes(role) };
 }
 
-/**
- * After a round's game it is not for its players to begin another one.
- * @param {any} status
- * @param {any} state
- */
+/** After a round's game it is not for its players to begin another one. @param {any} status @param {any} state */
 export function ofARound(status, { of_round: isOfRound }) {
   return status.kind === "over" && isOfRound ? { ...status, text: `${status.text} ${words["over.round"]}`, next: "" } : status;
 }

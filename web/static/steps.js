@@ -19,10 +19,7 @@ export const placing = { hasMore: /** @type {boolean | null} */ (null), snaps: t
  * @property {(wish: Partial<typeof placing>) => void} place
  */
 
-/**
- * @param {HTMLElement} place
- * @param {Step} step
- */
+/** @param {HTMLElement} place @param {Step} step */
 export function drawStep(place, step) {
   const parts = {
     "empty-board": emptyBoard, corners, light, slots, start, ready, playing,
@@ -41,21 +38,12 @@ function text(key) {
   return element("p", {}, words[key]);
 }
 
-/**
- * @param {string} name
- * @param {() => void} does
- * @param {string} [kind]
- */
+/** @param {string} name @param {() => void} does @param {string} [kind] */
 function press(name, does, kind = "") {
   return button(words[`do.${name}`], does, { class: kind, "data-key": name });
 }
 
-/**
- * A wish that is on or off.
- * @param {string} name
- * @param {boolean} isOn
- * @param {(isOn: boolean) => void} changed
- */
+/** A wish that is on or off. @param {string} name @param {boolean} isOn @param {(isOn: boolean) => void} changed */
 function tick(name, isOn, changed) {
   const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", "data-key": name }));
   box.checked = isOn;
@@ -146,10 +134,7 @@ function start({ state, act }) {
   ];
 }
 
-/**
- * @param {Step} step
- * @param {() => void} again
- */
+/** @param {Step} step @param {() => void} again */
 function ready({ state, act }, again) {
   const awaited = state.cameras?.chosen === "phone" ? "set-up.no-phone-yet" : "set-up.no-picture";
   const without = state.camera ? awaited : "set-up.without";
@@ -171,10 +156,7 @@ function playing({ state, act }, again) {
   return [text("set-up.playing"), table, ...renaming(state), ...other, ...camera];
 }
 
-/**
- * A set-up that was opened in the middle of a game is left again for that very game.
- * @param {Step} step
- */
+/** A set-up that was opened in the middle of a game is left again for that very game. @param {Step} step */
 function wayBack({ state, act }) {
   if (!state.again) return [];
   return [

@@ -21,10 +21,7 @@ let game = null;
 /** @type {BestTurn | null} */
 let best = null;
 
-/**
- * @param {Entry | null} stop
- * @param {number} done
- */
+/** @param {Entry | null} stop @param {number} done */
 function draw(stop, done) {
   board.lay(narrow.matches ? LAYOUTS.standing : LAYOUTS.lying);
   board.draw({

@@ -29,11 +29,7 @@ export function whyNowhere(state, colour, { isMoving, mayTouch }, key) {
   return isOthers ? say(words, "nothing.not-yours", { player: state.names[OTHER[colour]] ?? "" }) : words["nothing.lift-first"];
 }
 
-/**
- * The same on the table's own screen, whose board takes no moves.
- * @param {any} state
- * @param {string} role
- */
+/** The same on the table's own screen, whose board takes no moves. @param {any} state @param {string} role */
 export function whyNotHere(state, role) {
   if (isOver(state)) return words["nothing.over"];
   if (isDemo) return words["nothing.demo"];

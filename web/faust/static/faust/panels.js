@@ -36,10 +36,7 @@ function named(seat, { names: { [seat]: name } }) {
   ];
 }
 
-/**
- * @param {string} seat
- * @param {any} state
- */
+/** @param {string} seat @param {any} state */
 function drawPlayer(seat, state) {
   const panel = byId(seat);
   panel.dataset.moves = String(state.mover === seat);
@@ -56,11 +53,7 @@ function drawPlayer(seat, state) {
   ]);
 }
 
-/**
- * The score explains itself to whoever presses it.
- * @param {string} seat
- * @param {any} state
- */
+/** The score explains itself to whoever presses it. @param {string} seat @param {any} state */
 function scoreOf(seat, state) {
   const name = element("small", {}, words.score, " ", element("span", { class: "mark-asks", "aria-hidden": "true" }, "?"), ...changeOf(seat, state));
   const made = button("", () => explainScore(state), { class: "score", "data-key": `score-${seat}`, "aria-haspopup": "dialog" });
@@ -68,11 +61,7 @@ function scoreOf(seat, state) {
   return made;
 }
 
-/**
- * What was added last, until something else is.
- * @param {string} seat
- * @param {any} state
- */
+/** What was added last, until something else is. @param {string} seat @param {any} state */
 function changeOf(seat, { game, mover, score: { [seat]: score } }) {
   const known = before[seat];
   const isSame = known?.game === game;
@@ -81,10 +70,7 @@ function changeOf(seat, { game, mover, score: { [seat]: score } }) {
   return change && mover ? [" ", element("span", { class: "change" }, say(words, "score.last", { change: withSign(change) }))] : [];
 }
 
-/**
- * What the score is the sum of; on the table's screen one after the other.
- * @param {[string, number][]} addends
- */
+/** What the score is the sum of; on the table's screen one after the other. @param {[string, number][]} addends */
 function addendsOf(addends) {
   return element("ul", { class: "addends" }, ...addends.map(([name, value]) =>
     element("li", {}, `${words[`sheet.${name}`]} `, element("strong", {}, withSign(value)))));

@@ -65,10 +65,7 @@ function nowLine() {
   return isOpen ? say(words, "ledger.open", { what: text }) : words["ledger.now"];
 }
 
-/**
- * @param {number} row
- * @param {(Node | string)[]} content
- */
+/** @param {number} row @param {(Node | string)[]} content */
 function line(row, content) {
   const made = button("", () => pick(row), { "data-key": `row-${row}`, "aria-pressed": String(picked === row) });
   made.replaceChildren(...content);

@@ -49,11 +49,7 @@ function drawRepair({ status, board }, role) {
   refill(byId("repair"), lines.length ? [element("li", {}, words[title]), ...lines] : []);
 }
 
-/**
- * @param {any} board
- * @param {any[]} steps
- * @param {any} step
- */
+/** @param {any} board @param {any[]} steps @param {any} step */
 function correction(board, steps, step) {
   const { piece, from, to } = step;
   if (!from || !to || piece === "card") return [];
@@ -62,21 +58,14 @@ function correction(board, steps, step) {
   return [" ", made];
 }
 
-/**
- * The page of the booklet is a button: it opens the rule in our own words.
- * @param {any} status
- * @param {any} rules
- */
+/** The page of the booklet is a button: it opens the rule in our own words. @param {any} status @param {any} rules */
 function drawPage(status, rules) {
   byId("page").hidden = !status.rule;
   byId("page").textContent = status.page ?? "";
   byId("page").onclick = () => openRule(status, rules.rulings);
 }
 
-/**
- * @param {any} status
- * @param {any[]} rulings
- */
+/** @param {any} status @param {any[]} rulings */
 function openRule({ page, rule, rulings: behind }, rulings) {
   byId("rule-title").textContent = say(words, "rule.title", { page });
   byId("rule-text").textContent = rule;
@@ -99,11 +88,7 @@ function putBack(state, role) {
   return said && [button(words[key], () => tell(said), { class: "main", "data-key": "put-back" })];
 }
 
-/**
- * The camera is back, and has not seen the board yet: a person has.
- * @param {any} state
- * @param {string} role
- */
+/** The camera is back, and has not seen the board yet: a person has. @param {any} state @param {string} role */
 function asShown({ status, links, board }, role) {
   if (!status.as_shown || !links.camera || role === "referee") return []; // whose word would be a ruling
   return [button(words["act.as-shown"], () => tell(placeWords(board)), { class: "main", "data-key": "as-shown" })];
@@ -119,18 +104,12 @@ export function mayPutRight({ erred, question }, role) {
   return role === "host" || (["red", "blue"].includes(String(role)) && (!erred || role === erred));
 }
 
-/**
- * Whoever puts it back need not say that it was put back.
- * @param {any} status
- */
+/** Whoever puts it back need not say that it was put back. @param {any} status */
 function withoutWord(status) {
   return { ...status, choices: status.choices?.filter((/** @type {any} */ { choice }) => choice !== "put-back") };
 }
 
-/**
- * While nothing is wrong the sentence is followed by what was done last.
- * @param {any} state
- */
+/** While nothing is wrong the sentence is followed by what was done last. @param {any} state */
 function withLastTurn(state) {
   const { status, turns } = state;
   const isCalm = status.kind === "playing" || status.kind === "waiting";
@@ -146,11 +125,7 @@ function atTheTable(status) {
   return { ...status, values: undefined, why: status.kind === "waiting" ? words["reveal.drawn"] : status.why };
 }
 
-/**
- * The values that a card can have, or the choices of a question.
- * @param {any} status
- * @returns {HTMLElement[]}
- */
+/** The values that a card can have, or the choices of a question. @param {any} status @returns {HTMLElement[]} */
 function answersOf(status) {
   const values = (status.values ?? []).map((/** @type {number} */ value) =>
     button(String(value), () => tell({ say: "reveal", field: status.field, value }), { "data-key": `value-${value}` }));

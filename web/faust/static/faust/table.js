@@ -51,10 +51,7 @@ function takesMoves() {
   return !isDemo && now.role === "host" && Boolean(now.state?.board) && !now.state.links.camera;
 }
 
-/**
- * Where the host goes on while the page stands in for a camera or card slots.
- * @param {any} state
- */
+/** Where the host goes on while the page stands in for a camera or card slots. @param {any} state */
 function waysOn(state) {
   const { links, away, because, status, turns, mover } = state;
   if (status.kind === "over") return isDemo ? [] : acts.afterTheEnd(state, "host");
@@ -69,10 +66,7 @@ function waysOn(state) {
   return [...invite, ...said, ...choose, ...(links.camera ? [] : [way("/set-up", "act.names-and-rules")])];
 }
 
-/**
- * @param {string} path
- * @param {string} key
- */
+/** @param {string} path @param {string} key */
 function way(path, key, kind = "", name = path) {
   return element("a", { class: `button ${kind}`, href: path, "data-key": name }, words[key]);
 }

@@ -33,11 +33,7 @@ export function declaring(desk) {
   return [...rows, ...(order.length > 1 ? [ordered(state, order, (first) => change(before(named, first)))] : []), now];
 }
 
-/**
- * @param {Desk} desk
- * @param {Named} line
- * @param {(who: string) => void} pick
- */
+/** @param {Desk} desk @param {Named} line @param {(who: string) => void} pick */
 function holders({ state, me, isOwnScreen }, { face, who }, pick) {
   const seats = [me, ...state.seats.filter((/** @type {string} */ one) => one !== me && state.cards.hands[one] > 0)];
   const shown = (/** @type {string} */ one) => [figureMark(one), element("bdi", { class: "short" }, one === me && isOwnScreen ? words["declare.me"] : state.names[one])];

@@ -44,12 +44,7 @@ export function faceInside(face) {
   return kindOf(face) === "wing" ? [faceSign(face), element("span", {}, faceName(face))] : [faceSign(face)];
 }
 
-/**
- * Cards, a row for each of their three kinds.
- * @param {string} label
- * @param {string[]} faces
- * @param {Picking} how
- */
+/** Cards, a row for each of their three kinds. @param {string} label @param {string[]} faces @param {Picking} how */
 export function pickFace(label, faces, how) {
   const rows = Object.values(KINDS).map((all) => all.filter((face) => faces.includes(face))).filter((some) => some.length);
   return element("div", { class: "faces" }, ...(label ? [element("p", { class: "label" }, label)] : []), ...rows.map((some) => pickRow("", some, faceInside, how)));
@@ -122,11 +117,7 @@ function whyUnfit({ unfit }, fit, place) {
   return unfit.includes(place) ? say(words, "unfit", { what: capital(placeName(place)) }) : "";
 }
 
-/**
- * What a tap on the board has chosen, until it is meant.
- * @param {Desk} desk
- * @param {string} why it is asked about
- */
+/** What a tap on the board has chosen, until it is meant. @param {Desk} desk @param {string} why it is asked about */
 function meant(desk, why) {
   const { state: { owed }, chosen: { place }, choose } = desk;
   const put = () => (owed === "marker" ? mark(desk, place) : move(desk, place));
@@ -193,11 +184,7 @@ export function answering({ state, speak }) {
   return aloud(state.question.card, "answer", (content) => speak({ say: "answered", content }));
 }
 
-/**
- * @param {string} card
- * @param {string} key
- * @param {(content: string) => void} tell
- */
+/** @param {string} card @param {string} key @param {(content: string) => void} tell */
 function aloud(card, key, tell) {
   const reply = (/** @type {string} */ content) => button(words[`choice.${content}`], () => tell(content), { class: "equal", "data-key": `${key}-${content}` });
   return [element("p", { class: "label" }, say(words, "reply.have", { card: faceName(card) })), element("div", { class: "pair" }, reply("yes"), reply("no"))];

@@ -1,9 +1,6 @@
 // What the demo of the second game explains.
 
-/**
- * The name of what is worth explaining now.
- * @param {any} state
- */
+/** The name of what is worth explaining now. @param {any} state */
 export function captionOf({ status, question, claim, owed, board }) {
   if (status.kind === "illegal" || status.kind === "over") return status.kind;
   if (claim) return "claim";

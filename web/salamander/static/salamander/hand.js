@@ -97,11 +97,7 @@ export class Hand {
     this.drawBoard(may);
   }
 
-  /**
-   * One form, and a button for each of the other words.
-   * @param {string} mine
-   * @param {string[]} may
-   */
+  /** One form, and a button for each of the other words. @param {string} mine @param {string[]} may */
   content(mine, may) {
     if (may.includes("answered")) return [...this.answers(), ...this.back(may)];
     const asked = this.role === "host" ? [] : ["set-aside"]; // whose card it was, only a player's phone says

@@ -12,10 +12,7 @@ export function drawOurPanels(state) {
   byId("turns").replaceChildren(...turns(state));
 }
 
-/**
- * @param {any} state
- * @param {string} name
- */
+/** @param {any} state @param {string} name */
 export function player(state, name) {
   const { names, score, target, cards, mover, board } = state;
   const laid = cards.laid[name].map((/** @type {any} */ one) =>
@@ -49,11 +46,7 @@ function thrown({ throw: thrownNow, keys, status }) {
   return thrownNow ? thrownSigns(thrownNow) : [element("span", { class: "label" }, words["throw.none"])];
 }
 
-/**
- * @param {number} aside
- * @param {number} of
- * @param {"eye" | "symbol"} kind
- */
+/** @param {number} aside @param {number} of @param {"eye" | "symbol"} kind */
 function keyOf(aside, of, kind) {
   return Array.from({ length: of }, (_, index) => element(
     "span", { class: index < aside ? "stick key" : "stick none" }, stickSign(kind), element("span", { class: "name" }, words[`stick.${kind}`]),

@@ -46,10 +46,7 @@ function hearPrivate(told) {
   if (now.state?.board) drawKnown();
 }
 
-/**
- * @param {any} referee
- * @param {string} name
- */
+/** @param {any} referee @param {string} name */
 function hands(referee, name) {
   const sure = referee.known[name].map(faceName).join(", ");
   const listed = referee.hands[name].map((/** @type {string[]} */ hand) =>

@@ -10,11 +10,7 @@ import { waysToAnother } from "./finishing.js";
 import { unbroken } from "./signs.js";
 import { yours } from "./yours.js";
 
-/**
- * @param {any} state
- * @param {string} role
- * @param {HTMLElement[]} more where one can go from here
- */
+/** @param {any} state @param {string} role @param {HTMLElement[]} more where one can go from here */
 export function drawOurStatus(state, role, more = []) {
   const status = ofARound(spokenTo(state.status, role), state);
   const mine = yours(state, role);
