@@ -12,6 +12,12 @@ function head(key, kind = "") {
   return element("th", { scope: "col", class: kind }, words[key]);
 }
 
+/** @param {HTMLElement[]} heads @param {HTMLElement[]} rows @param {string} none the key of what stands there without any */
+function listOf(heads, rows, none) {
+  const shown = rows.length ? rows : [element("tr", {}, element("td", { colspan: heads.length }, words[none]))];
+  return [element("thead", {}, element("tr", {}, ...heads)), element("tbody", {}, ...shown)];
+}
+
 /** Who won, the winner's points first, and how the game ended. @param {GameLine} game */
 function result({ over, players, seats }) {
   if (!over) return [words["games.running"]];
@@ -52,10 +58,8 @@ function gamesTable(games) {
     element("td", { class: "number", "data-head": words["turns.all"] }, String(game.turns)),
     element("td", { class: "number", "data-head": words["verdict.illegal"] }, String(game.illegal)),
   ));
-  return [
-    element("thead", {}, element("tr", {}, head("games.game"), head("games.when"), head("players"), head("games.result"), head("turns.all", "number"), head("verdict.illegal", "number"))),
-    element("tbody", {}, ...(rows.length ? rows : [element("tr", {}, element("td", { colspan: 6 }, words["games.none"]))])),
-  ];
+  const heads = ["games.game", "games.when", "players", "games.result"].map((key) => head(key));
+  return listOf([...heads, head("turns.all", "number"), head("verdict.illegal", "number")], rows, "games.none");
 }
 
 /** Players who met at one game, whatever seat each had. @param {GameLine[]} games */
@@ -83,10 +87,7 @@ function seriesTable(games) {
     element("td", { class: "number" }, won.join(" : ")),
     element("td", { class: "number" }, String(drawn)),
   ));
-  return [
-    element("thead", {}, element("tr", {}, head("series.players"), head("series.won", "number"), head("series.draws", "number"))),
-    element("tbody", {}, ...(rows.length ? rows : [element("tr", {}, element("td", { colspan: 3 }, words["games.none-over"]))])),
-  ];
+  return listOf([head("series.players"), head("series.won", "number"), head("series.draws", "number")], rows, "games.none-over");
 }
 
 await whoAmI();

@@ -30,18 +30,14 @@ export function drawCameras(place, cameras, act) {
   place.hidden = !cameras;
   if (!cameras) return;
   const { chosen, list, why, eye } = cameras;
-  const all = choice("camera", list.map(({ spec }) => spec), (spec) => nameOf(spec, list), {
+  const nameOf = (/** @type {string} */ spec) => words[`cameras.spec.${spec}`] ?? (list.find((one) => one.spec === spec)?.name || spec);
+  const all = choice("camera", list.map(({ spec }) => spec), nameOf, {
     legend: words.cameras, now: chosen, changed: (spec) => act({ do: "camera", spec }),
   });
   const isAsked = why === "phone-awaited" && !eye?.phones.length; // by the code that is shown
   const sentence = isAsked ? "" : words[`lost.${why}`]; // a camera that is being opened has none
   const lost = sentence ? [element("p", { class: "lost", role: "status" }, sentence)] : [];
   refill(place, [all, element("div", { class: "chosen" }, ...lost, ...(eye ? phones(eye, act) : []))]);
-}
-
-/** @param {string} spec @param {Cameras["list"]} list */
-function nameOf(spec, list) {
-  return words[`cameras.spec.${spec}`] ?? (list.find((one) => one.spec === spec)?.name || spec);
 }
 
 /** The code stays in view until a phone is there; then another may be added. @param {Eye} eye @param {Act} act */

@@ -1,6 +1,6 @@
 // What the strip of every game says in the same way: sign, verdict and headline, since when it is waited, who agrees, and the answers.
 
-import { button, byId, refill, say } from "./elements.js";
+import { button, byId, element, refill, say } from "./elements.js";
 import { lasted, tell, words } from "./frame.js";
 
 const ICONS = { playing: "▶", waiting: "…", yours: "▶", illegal: "✕", unclear: "?", contradiction: "≠", over: "■", none: "·" };
@@ -51,6 +51,12 @@ export function agreement({ agree, by, asks, players }, role, more = {}) {
   if (role === by) return [no];
   const yes = { say: agree, ...more, ...(players ? { players } : {}) };
   return [button(words.agree, () => tell(yes), { "data-key": "agree" }), no];
+}
+
+/** What is to be put back, line by line, under a heading. @param {HTMLElement[]} lines @param {string} [title] */
+export function drawRepair(lines, title = words.repair) {
+  byId("repair").hidden = lines.length === 0;
+  refill(byId("repair"), lines.length ? [element("li", {}, title), ...lines] : []);
 }
 
 /**

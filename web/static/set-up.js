@@ -103,7 +103,8 @@ function drawAnew(state, step, hasMore, now) {
   drawn = now;
   drawPorts(state.slot_ports ?? [], act);
   drawSteps(step, state.step);
-  showCamera(state);
+  byId("steps").hidden = state.steps.length < 2; // one step needs no list of steps,
+  byId("seen").hidden = !(state.camera?.size[0] > 0); // and a table without a camera has no picture to show
   overlay.draw(state, step === "corners", hasMore);
   drawAdvice(byId("advice"), state);
   drawStep(byId("step"), { state, step, hasMore, act, place });
@@ -130,12 +131,6 @@ function drawSteps(step, reached) {
     if (name === step) made.setAttribute("aria-current", "step");
     return element("li", {}, made);
   }));
-}
-
-/** A table without a camera has no picture to show, and one step needs no list of steps. @param {any} state */
-function showCamera({ steps, camera }) {
-  byId("steps").hidden = steps.length < 2;
-  byId("seen").hidden = !(camera?.size[0] > 0);
 }
 
 /** @param {any} state */

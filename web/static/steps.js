@@ -58,12 +58,13 @@ function emptyBoard({ act }) {
 
 /** @param {Step} step */
 function corners({ state, hasMore, act, place }) {
+  const right = state.doubtful ? "right" : "light"; // whenever a grid is drawn, a person may say that it lies right
   const orientation = state.orientation === "known" ? "set-up.end-known" : "set-up.end-unknown";
   return [
     ...(state.grid ? [text("set-up.corners"), text(orientation)] : [text("set-up.no-grid")]),
     element(
       "div", { class: "row" },
-      ...(state.grid ? [saidRight(state.doubtful, act), press("turn", () => act({ do: "turn" }))] : []),
+      ...(state.grid ? [press(right, () => act({ do: right }), "main"), press("turn", () => act({ do: "turn" }))] : []),
       press("look-again", () => act({ do: "look" })),
     ),
     ...(hasMore ? [text("set-up.handles")] : []),
@@ -71,16 +72,6 @@ function corners({ state, hasMore, act, place }) {
     tick("snaps", placing.snaps, (isOn) => place({ snaps: isOn })),
     ...(state.grid && !state.doubtful ? [] : [text("set-up.measure"), press("measure", () => act({ do: "measure" }))]),
   ];
-}
-
-/**
- * Whenever a grid is drawn, a person may say that it lies right.
- * @param {boolean} isInDoubt
- * @param {Step["act"]} act
- */
-function saidRight(isInDoubt, act) {
-  const word = isInDoubt ? "right" : "light";
-  return press(word, () => act({ do: word }), "main");
 }
 
 /** @param {Step} step */

@@ -1,13 +1,13 @@
 // The one sentence: what goes on, what is awaited and since when, what was wrong, what is asked.
 
-import { button, byId, element, refill, say } from "../elements.js";
+import { button, byId, element, say } from "../elements.js";
 import { asSeen, placeWords, putRight } from "./draft.js";
 import { isDemo, tell, words } from "../frame.js";
 import { keepBox, waysToTheNext } from "../finish.js";
 import { drawNews } from "../news.js";
 import { rulingSentence } from "./rulings.js";
 import { drawSeen } from "./seen.js";
-import { agreement, drawAnswers, drawSentence } from "../sentence.js";
+import { agreement, drawAnswers, drawRepair, drawSentence } from "../sentence.js";
 import { ofARound, speaksAs, spokenTo } from "../spoken.js";
 
 /**
@@ -22,7 +22,7 @@ export function drawStatus(state, role, ways = [], asked = null) {
   byId("why").textContent = [status.why, role === "onlooker" ? "" : status.next].filter(Boolean).join(" ");
   drawNews(state.news, state.turns?.at(-1)?.turn, status);
   keepBox(state);
-  drawRepair(state, role);
+  drawSteps(state, role);
   drawPage(status, state.rules);
   drawSeen(state, role);
   const back = putBack(state, speaksAs(state, role));
@@ -38,15 +38,14 @@ export function drawStatus(state, role, ways = [], asked = null) {
  * @param {any} state
  * @param {string} role
  */
-function drawRepair({ status, board }, role) {
+function drawSteps({ status, board }, role) {
   const steps = status.repair ?? [];
   const isAsked = status.kind === "unclear";
   const isWhole = status.question === "board-differs"; // all that differs is told
   const lines = steps.map((/** @type {any} */ step) =>
     element("li", {}, step.text.replaceAll(" → ", "\u00a0→\u00a0"), ...(isWhole && role !== "onlooker" ? correction(board, steps, step) : [])));
   const title = isAsked ? "repair.differs" : status.agree ? "repair.or" : "repair";
-  byId("repair").hidden = lines.length === 0;
-  refill(byId("repair"), lines.length ? [element("li", {}, words[title]), ...lines] : []);
+  drawRepair(lines, words[title]);
 }
 
 /** @param {any} board @param {any[]} steps @param {any} step */

@@ -51,6 +51,7 @@ function known(hands) {
 /** Every combination with its turn, the sums, and the places. @returns {import("../sheet.js").SheetLine[]} */
 function sheetLines() {
   const { turns, final, start } = game;
+  const addend = (/** @type {any} */ { cards, value }) => `+${value} (${cards.map(faceName).join(", ")})`;
   const score = turns.at(-1)?.score ?? start.score;
   const laid = turns.filter((/** @type {any} */ turn) => turn.laid.length).map((/** @type {any} */ { turn, player: by, laid: combinations }) => ({
     label: say(words, "sheet.laid", { turn }),
@@ -61,11 +62,6 @@ function sheetLines() {
     { label: words[final ? "sheet.total" : "sheet.so-far"], of: (name) => String(score[name]), kind: "total" },
     ...(final ? [{ label: words["sheet.place"], of: (/** @type {string} */ name) => `${final.ranks[name]}.` }] : []),
   ];
-}
-
-/** @param {{cards: string[], value: number}} combination */
-function addend({ cards, value }) {
-  return `+${value} (${cards.map(faceName).join(", ")})`;
 }
 
 const role = await whoAmI();
