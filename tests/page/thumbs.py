@@ -66,7 +66,7 @@ TAPS = """async ([state, role, taps]) => {
 }"""
 
 
-IS_UNHEARD = "async () => (await import('/static/heard.js')).isUnheard()"
+IS_UNHEARD = "async () => (await import('/static/line.js')).isUnheard()"
 
 
 def let_it_be_heard(page: Page) -> None:

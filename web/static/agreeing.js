@@ -70,11 +70,7 @@ export function rulingChoices(game) {
   return folded("rulings", summary, made);
 }
 
-/**
- * @param {string} option
- * @param {number[]} now
- * @param {(cards: number[]) => void} change
- */
+/** @param {string} option @param {number[]} now @param {(cards: number[]) => void} change */
 function cardList(option, now, change) {
   const cards = /** @type {HTMLInputElement} */ (element("input", {
     type: "text", inputmode: "numeric", autocomplete: "off", value: now.join(", "), "data-key": option,

@@ -88,10 +88,7 @@ export class Announcer {
   }
 }
 
-/**
- * The button that says how this screen sounds.
- * @param {Announcer} announcer
- */
+/** The button that says how this screen sounds. @param {Announcer} announcer */
 export function beginSound(announcer) {
   const show = () => {
     byId("sound").textContent = words[`sound.${announcer.how}`];
@@ -146,19 +143,12 @@ function newsOf(state, isNewTurn, line = "") {
   }
 }
 
-/**
- * As it is read aloud: an arrow has no name of its own.
- * @param {string[]} sentences
- */
+/** As it is read aloud: an arrow has no name of its own. @param {string[]} sentences */
 function spoken(sentences) {
   return sentences.filter(Boolean).join(" ").replace(/\s?→\s?/g, ` ${words["spoken.to"]} `);
 }
 
-/**
- * @param {AudioContext} audio
- * @param {number} hertz
- * @param {number} at
- */
+/** @param {AudioContext} audio @param {number} hertz @param {number} at */
 function note(audio, hertz, at) {
   const [tone, loudness] = [audio.createOscillator(), audio.createGain()];
   tone.frequency.value = hertz;

@@ -2,10 +2,7 @@
 
 const AGAIN_MS = 1000;
 
-/**
- * @param {string} path
- * @returns {Promise<any>} null where nobody answers, or not with that
- */
+/** @param {string} path @returns {Promise<any>} null where nobody answers, or not with that */
 export async function answerAt(path) {
   const answer = await fetch(path).catch(() => null);
   return answer?.ok ? readWhole(answer) : null;
@@ -31,18 +28,12 @@ export function pause(milliseconds) {
   return milliseconds <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/**
- * @param {Response} answer
- * @returns {Promise<any>} null where the line was cut meanwhile
- */
+/** @param {Response} answer @returns {Promise<any>} null where the line was cut meanwhile */
 export function readWhole(answer) {
   return answer.json().catch(() => null);
 }
 
-/**
- * @param {Response} answer
- * @returns {Promise<string | null>} the same of one that is a text
- */
+/** @param {Response} answer @returns {Promise<string | null>} the same of one that is a text */
 export function readText(answer) {
   return answer.text().catch(() => null);
 }

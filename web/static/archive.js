@@ -7,12 +7,15 @@ import { markOf } from "./shapes.js";
 
 /** @typedef {{game: number, kind: string, title: string, seats: string[], players: Record<string, string>, turns: number, illegal: number, over: any, began: string | null}} GameLine */
 
-/**
- * @param {string} key
- * @param {string} [kind]
- */
+/** @param {string} key @param {string} [kind] */
 function head(key, kind = "") {
   return element("th", { scope: "col", class: kind }, words[key]);
+}
+
+/** @param {HTMLElement[]} heads @param {HTMLElement[]} rows @param {string} none the key of what stands there without any */
+function listOf(heads, rows, none) {
+  const shown = rows.length ? rows : [element("tr", {}, element("td", { colspan: heads.length }, words[none]))];
+  return [element("thead", {}, element("tr", {}, ...heads)), element("tbody", {}, ...shown)];
 }
 
 /** Who won, the winner's points first, and how the game ended. @param {GameLine} game */
@@ -55,16 +58,11 @@ function gamesTable(games) {
     element("td", { class: "number", "data-head": words["turns.all"] }, String(game.turns)),
     element("td", { class: "number", "data-head": words["verdict.illegal"] }, String(game.illegal)),
   ));
-  return [
-    element("thead", {}, element("tr", {}, head("games.game"), head("games.when"), head("players"), head("games.result"), head("turns.all", "number"), head("verdict.illegal", "number"))),
-    element("tbody", {}, ...(rows.length ? rows : [element("tr", {}, element("td", { colspan: 6 }, words["games.none"]))])),
-  ];
+  const heads = ["games.game", "games.when", "players", "games.result"].map((key) => head(key));
+  return listOf([...heads, head("turns.all", "number"), head("verdict.illegal", "number")], rows, "games.none");
 }
 
-/**
- * Players who met at one game, whatever seat each had.
- * @param {GameLine[]} games
- */
+/** Players who met at one game, whatever seat each had. @param {GameLine[]} games */
 function seriesOf(games) {
   /** @type {Map<string, {names: string[], title: string, won: number[], drawn: number}>} */
   const series = new Map();
@@ -89,10 +87,7 @@ function seriesTable(games) {
     element("td", { class: "number" }, won.join(" : ")),
     element("td", { class: "number" }, String(drawn)),
   ));
-  return [
-    element("thead", {}, element("tr", {}, head("series.players"), head("series.won", "number"), head("series.draws", "number"))),
-    element("tbody", {}, ...(rows.length ? rows : [element("tr", {}, element("td", { colspan: 3 }, words["games.none-over"]))])),
-  ];
+  return listOf([head("series.players"), head("series.won", "number"), head("series.draws", "number")], rows, "games.none-over");
 }
 
 await whoAmI();

@@ -1,6 +1,7 @@
 // Which camera the table uses, chosen by its name at any time; where it is a phone, the code to scan and the phones that are there.
+// And at which port the card slots are.
 
-import { button, codeToScan, element, refill, say } from "./elements.js";
+import { button, byId, codeToScan, element, refill, say } from "./elements.js";
 import { words } from "./frame.js";
 import { choice, folded } from "./form.js";
 
@@ -21,11 +22,7 @@ import { choice, folded } from "./form.js";
 
 let told = ""; // what was drawn last
 
-/**
- * @param {HTMLElement} place
- * @param {Cameras | undefined} cameras
- * @param {Act} act
- */
+/** @param {HTMLElement} place @param {Cameras | undefined} cameras @param {Act} act */
 export function drawCameras(place, cameras, act) {
   const now = JSON.stringify(cameras ?? null);
   if (now === told) return;
@@ -33,7 +30,8 @@ export function drawCameras(place, cameras, act) {
   place.hidden = !cameras;
   if (!cameras) return;
   const { chosen, list, why, eye } = cameras;
-  const all = choice("camera", list.map(({ spec }) => spec), (spec) => nameOf(spec, list), {
+  const nameOf = (/** @type {string} */ spec) => words[`cameras.spec.${spec}`] ?? (list.find((one) => one.spec === spec)?.name || spec);
+  const all = choice("camera", list.map(({ spec }) => spec), nameOf, {
     legend: words.cameras, now: chosen, changed: (spec) => act({ do: "camera", spec }),
   });
   const isAsked = why === "phone-awaited" && !eye?.phones.length; // by the code that is shown
@@ -42,19 +40,7 @@ export function drawCameras(place, cameras, act) {
   refill(place, [all, element("div", { class: "chosen" }, ...lost, ...(eye ? phones(eye, act) : []))]);
 }
 
-/**
- * @param {string} spec
- * @param {Cameras["list"]} list
- */
-function nameOf(spec, list) {
-  return words[`cameras.spec.${spec}`] ?? (list.find((one) => one.spec === spec)?.name || spec);
-}
-
-/**
- * The code stays in view until a phone is there; then another may be added.
- * @param {Eye} eye
- * @param {Act} act
- */
+/** The code stays in view until a phone is there; then another may be added. @param {Eye} eye @param {Act} act */
 function phones(eye, act) {
   const here = eye.phones.map((phone, index) => line(phone, index + 1, act));
   if (!here.length) return invitation(eye, act);
@@ -62,10 +48,7 @@ function phones(eye, act) {
   return [element("ul", { class: "phones" }, ...here), more];
 }
 
-/**
- * @param {Eye} eye
- * @param {Act} act
- */
+/** @param {Eye} eye @param {Act} act */
 function invitation({ address, fingerprint, qr, lan }, act) {
   if (!lan) return [element("p", {}, words["invite.only_here"], " ", element("code", { class: "command" }, "faust play --lan --camera phone")), ...here(address)];
   const code = qr ? [codeToScan(qr, address.split("#")[0])] : [];
@@ -83,11 +66,7 @@ function here(address) {
   return [element("a", { class: "button", href: address, target: "_blank", rel: "noopener" }, words["cameras.here"])];
 }
 
-/**
- * @param {Phone} phone
- * @param {number} number
- * @param {Act} act
- */
+/** @param {Phone} phone @param {number} number @param {Act} act */
 function line({ id, name, battery, a_second: rate, delay_ms: delay, in_use: isUsed, link, why }, number, act) {
   const isThere = link !== "lost";
   const figures = [
@@ -103,4 +82,21 @@ function line({ id, name, battery, a_second: rate, delay_ms: delay, in_use: isUs
     ...(isThere ? [] : [element("span", { class: "asleep" }, words[`lost.${why}`] ?? words["cameras.asleep"])]),
     button(words["cameras.drop"], () => act({ do: "eye-drop", id }), { "data-key": `drop-${id}` }),
   );
+}
+
+/**
+ * Which port the card slots have, where the companion may open none unasked.
+ * @param {{port: string, name: string, tried: boolean}[]} ports
+ * @param {Act} act
+ */
+export function drawPorts(ports, act) {
+  byId("ports").hidden = !ports.length;
+  refill(byId("ports"), [
+    element("h2", {}, words["ports.which"]), element("p", {}, words["ports.why"]),
+    ...ports.map(({ port, name, tried }) => element(
+      "div", { class: "port" },
+      button(name ? `${port} · ${name}` : port, () => act({ do: "slots-at", port }), { "data-key": `port-${port}` }),
+      element("span", {}, tried ? words["ports.tried"] : ""),
+    )),
+  ]);
 }

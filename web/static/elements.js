@@ -3,6 +3,7 @@
 import { unlessPressed } from "./pressed.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const LONG_NAME = 12; // letters
 
 /** @typedef {Record<string, string>} Words */
 /** @typedef {Record<string, string | number>} Attributes */
@@ -14,22 +15,12 @@ export function byId(id) {
   return found;
 }
 
-/**
- * @param {string} tag
- * @param {Attributes} [attributes]
- * @param {(Node | string)[]} children
- * @returns {HTMLElement}
- */
+/** @param {string} tag @param {Attributes} [attributes] @param {(Node | string)[]} children @returns {HTMLElement} */
 export function element(tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, children);
 }
 
-/**
- * @param {string} tag
- * @param {Attributes} [attributes]
- * @param {(Node | string)[]} children
- * @returns {SVGElement}
- */
+/** @param {string} tag @param {Attributes} [attributes] @param {(Node | string)[]} children @returns {SVGElement} */
 export function drawn(tag, attributes = {}, ...children) {
   return /** @type {SVGElement} */ (filled(document.createElementNS(SVG, tag), attributes, children));
 }
@@ -49,10 +40,12 @@ export function named(names) {
   return names.flatMap((name, at) => [...(at ? [" – "] : []), element("bdi", {}, name)]);
 }
 
-/**
- * @param {{path: string, size: number}} qr
- * @param {string} label
- */
+/** A name in a line of its own; a long one is written smaller. @param {string} name */
+export function nameLine(name) {
+  return element("bdi", name.length > LONG_NAME ? { "data-long": "" } : {}, name);
+}
+
+/** @param {{path: string, size: number}} qr @param {string} label */
 export function codeToScan({ path, size }, label) {
   return drawn(
     "svg", { class: "code", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label },
@@ -73,19 +66,12 @@ function filled(made, attributes, children) {
   return made;
 }
 
-/**
- * @param {Element} one
- * @param {Attributes} attributes
- */
+/** @param {Element} one @param {Attributes} attributes */
 export function assign(one, attributes) {
   for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, String(value));
 }
 
-/**
- * @param {string} text
- * @param {() => void} act
- * @param {Attributes} [attributes]
- */
+/** @param {string} text @param {() => void} act @param {Attributes} [attributes] */
 export function button(text, act, attributes = {}) {
   const made = element("button", { type: "button", ...attributes }, text);
   made.addEventListener("click", act);
@@ -121,12 +107,7 @@ export function say(words, key, blanks = {}) {
 
 const plurals = new Intl.PluralRules(document.documentElement.lang); // in French nobody is one
 
-/**
- * @param {Words} words
- * @param {string} key
- * @param {number} count
- * @param {Attributes} [blanks] other ones
- */
+/** @param {Words} words @param {string} key @param {number} count @param {Attributes} [blanks] other ones */
 export function sayCount(words, key, count, blanks = {}) {
   return say(words, `${key}_${plurals.select(count) === "one" ? "one" : "other"}`, { ...blanks, count });
 }

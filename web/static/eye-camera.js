@@ -28,10 +28,7 @@ export async function isGranted() {
  */
 
 export class EyeCamera {
-  /**
-   * @param {HTMLVideoElement} video
-   * @param {Watching} watching
-   */
+  /** @param {HTMLVideoElement} video @param {Watching} watching */
   constructor(video, watching) {
     this.video = video;
     this.watching = watching;

@@ -10,11 +10,7 @@ const ALWAYS = ["too-dark", "overexposed", "board-unseen", "moved"]; // all othe
 const FLAT = 0.45; // of a field's longer side in the picture: a shorter one is seen too much from the side
 const CALM_MS = 700; // that a word lasts before another is said
 
-/**
- * The one word: "good", "search" before anything was found, or what hinders.
- * @param {any} state
- * @returns {string}
- */
+/** The one word: "good", "search" before anything was found, or what hinders. @param {any} state @returns {string} */
 export function adviceOf(state) {
   const codes = codesOf(state);
   const found = Object.keys(WORDS).find((code) => codes.includes(code) && (!state.good || ALWAYS.includes(code)));
@@ -57,10 +53,7 @@ export class CalmWord {
     this.since = 0;
   }
 
-  /**
-   * @param {string} word
-   * @param {number} now ms
-   */
+  /** @param {string} word @param {number} now ms */
   hear(word, now) {
     if (word !== this.heard) {
       this.heard = word;

@@ -22,10 +22,7 @@ const TOO_LARGE = ["eye-too-large", "eye-too-many-pixels"];
  */
 
 export class EyeSender {
-  /**
-   * @param {HTMLVideoElement} video
-   * @param {Post} post
-   */
+  /** @param {HTMLVideoElement} video @param {Post} post */
   constructor(video, post) {
     this.video = video;
     this.post = post;
@@ -63,10 +60,7 @@ export class EyeSender {
     }
   }
 
-  /**
-   * Sends one; how long the next may wait, from when this one was begun.
-   * @param {number} turn
-   */
+  /** Sends one; how long the next may wait, from when this one was begun. @param {number} turn */
   async one(turn) {
     const taken = await this.taken();
     const picture = await this.jpeg();
@@ -138,10 +132,7 @@ export class EyeSender {
     return new Promise((done) => this.canvas.toBlob(done, "image/jpeg", this.quality));
   }
 
-  /**
-   * @param {number} taken
-   * @returns {Record<string, string>}
-   */
+  /** @param {number} taken @returns {Record<string, string>} */
   heads(taken) {
     /** @type {Record<string, string>} */
     const heads = { "Content-Type": "image/jpeg", "X-Taken": String(Math.round(taken)), "X-Sent": String(Date.now()) };

@@ -130,7 +130,8 @@ function darken(isIt) {
 
 /** One sentence: what hinders the device, else the one word about where it lies. */
 function drawTold() {
-  const word = why || !seen ? "" : calm.hear(isUpright() ? "upright" : adviceOf(seen), performance.now());
+  const isUpright = video.videoHeight > video.videoWidth && !seen?.good; // such a picture has half as many pixels for the board
+  const word = why || !seen ? "" : calm.hear(isUpright ? "upright" : adviceOf(seen), performance.now());
   byId("why").hidden = why === "";
   byId("why").textContent = why ? words[`eye.why.${why}`] ?? words["eye.why.other"] : "";
   byId("word").textContent = word ? words[`eye.word.${word}`] : "";
@@ -147,11 +148,6 @@ function tell(code, word) {
   const text = byId(code ? "why" : "word").textContent ?? "";
   announcer.tell({ text, tone: code ? "wrong" : word === "good" ? "good" : "asked" });
   if (word === "good") buzz("good");
-}
-
-/** A picture that stands upright has half as many pixels for the board. */
-function isUpright() {
-  return video.videoHeight > video.videoWidth && !seen?.good;
 }
 
 /** What stands in the dark: that it sees, and the way back. */

@@ -3,7 +3,7 @@
 import { button, byId, element, refill, say } from "./elements.js";
 import { labelled, signed, tell, words } from "./frame.js";
 import { fullHint, nameInput, seatLabel, seatName } from "./naming.js";
-import { speaksAs } from "./speaking_for.js";
+import { speaksAs } from "./spoken.js";
 
 /** Whether the box that is open still means what it says. @type {(state: any) => boolean} */
 let stands = () => true;
@@ -72,32 +72,34 @@ function askNames({ game, seats, names, players }) {
  * @param {string} role
  */
 export function askHowToFinish(state, role) {
-  const speakerOf = (/** @type {any} */ now) => (role === "red" || role === "blue" ? role : now.mover);
-  const speaker = speakerOf(state);
   const isAlone = speaksAs(state, role) === "host"; // its word counts for both
-  const { agree, by } = state.status;
   const { names, score } = state;
   const scores = { ...names, red_score: signed(score.red), blue_score: signed(score.blue) };
   const held = isAlone
     ? say(words, "act.end-both", { end: words["act.end"], resign: words["act.resign"] })
     : say(words, "act.end-asks", { player: othersName(state, role) });
-  askToFinish({
-    told: [say(words, "act.end-score", scores), held], isAlone, wished: by === role ? agree : "", resign: say(words, "act.resign-sure", { player: names[speaker] ?? "" }),
-    stands: (now) => now.game === state.game && now.mover !== null && speakerOf(now) === speaker,
-  });
+  askToFinish(state, role, { told: [say(words, "act.end-score", scores), held], isAlone, resign: "act.resign-sure" });
 }
 
 /**
  * @typedef {object} Finish
  * @property {string[]} told before anything is chosen
  * @property {boolean} isAlone whether nobody else is asked whether it ends
- * @property {string} [wished] what whoever would say it has asked for already
- * @property {string} resign what is asked of who would resign
- * @property {typeof stands} stands how long it means what it says
+ * @property {string} resign the key of what is asked of who would resign
  */
 
-/** The same box for every game. @param {Finish} how */
-export function askToFinish({ told, isAlone, wished, resign: question, stands: until }) {
+/**
+ * The same box for every game; a screen of no seat speaks for whoever is to move.
+ * @param {any} state
+ * @param {string} role
+ * @param {Finish} how
+ */
+export function askToFinish(state, role, { told, isAlone, resign: key }) {
+  const speakerOf = (/** @type {any} */ now) => (state.seats.includes(role) ? role : now.mover);
+  const speaker = speakerOf(state);
+  const { agree, by } = state.status;
+  const wished = by === role ? agree : ""; // already
+  const question = say(words, key, { player: state.names[speaker] ?? "" });
   const end = button(words["act.end"], () => {
     if (isAlone) return sure(words["act.end-sure"], "end");
     box().close();
@@ -107,7 +109,7 @@ export function askToFinish({ told, isAlone, wished, resign: question, stands: u
   show(words["act.finish"], [
     ...told.map((one) => element("p", {}, one)),
     element("div", { class: "row" }, ...(wished === "end" ? [] : [end]), ...(wished === "resign" ? [] : [resign]), leave(words.close)),
-  ], until);
+  ], (now) => now.game === state.game && now.mover !== null && speakerOf(now) === speaker);
 }
 
 /** How each player's score comes about, addend by addend. @param {any} state */
@@ -116,10 +118,7 @@ export function explainScore({ game, seats, counted }) {
   show(words["score.how"], [...sums, element("p", {}, words["score.why"]), leave(words.close)], (now) => now.game === game);
 }
 
-/**
- * @param {string} question
- * @param {string} what
- */
+/** @param {string} question @param {string} what */
 function sure(question, what) {
   const yes = button(words["act.yes"], () => {
     box().close();
@@ -152,11 +151,7 @@ export function keepBox(state) {
   if (!stands(state)) box().close();
 }
 
-/**
- * @param {string} title
- * @param {HTMLElement[]} content
- * @param {typeof stands} until another state says otherwise
- */
+/** @param {string} title @param {HTMLElement[]} content @param {typeof stands} until another state says otherwise */
 function show(title, content, until) {
   stands = until;
   byId("box-title").textContent = title;

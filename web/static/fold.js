@@ -5,10 +5,7 @@ import { words } from "./frame.js";
 
 let told = ""; // what the sentence was about: another one is folded
 
-/**
- * After the sentence.
- * @param {any} status
- */
+/** After the sentence. @param {any} status */
 export function drawFold({ kind, text }) {
   const news = `${kind} ${text}`;
   if (news !== told) unfold(false);

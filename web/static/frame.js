@@ -2,9 +2,8 @@
 
 import { answerFrom, readWhole } from "./answer.js";
 import { byId, element, say } from "./elements.js";
-import { refused, saying } from "./heard.js";
 import { beginLanguages, keepLanguage } from "./language.js";
-import { ask, holdTaps, isDown } from "./line.js";
+import { ask, holdTaps, isDown, refused, saying } from "./line.js";
 import { at, isInHall } from "./root.js";
 
 /** @typedef {import("./elements.js").Words} Words */
@@ -85,12 +84,17 @@ export async function tell(said, path = at("/say")) {
     const answer = await post(path, said, ask);
     if (answer.ok) return true;
     refused();
-    const told = await readWhole(answer);
-    notice(words[`refused.${told?.code}`] ?? words[`refused.${answer.status}`] ?? words["refused.other"]);
+    notice(await whyRefused(answer));
   } catch {
     return notSent();
   }
   return false;
+}
+
+/** Why something was not taken, in a sentence: by its code, else by what is told of all such. @param {Response} answer */
+export async function whyRefused(answer) {
+  const told = await readWhole(answer);
+  return words[`refused.${told?.code}`] ?? words[`refused.${answer.status}`] ?? words["refused.other"];
 }
 
 function notSent() {
@@ -107,10 +111,7 @@ export function notice(text) {
   if (line.textContent !== text) line.textContent = text;
 }
 
-/**
- * What a connection is worth: a picture that only looks alive is the worst of all.
- * @param {string} how
- */
+/** What a connection is worth: a picture that only looks alive is the worst of all. @param {string} how */
 export function showConnection(how) {
   if (how === "live" && performance.now() - noticed > READ_MS && PASSING.includes(byId("notice").textContent ?? "")) notice("");
   if (document.body.dataset.connection === how) return;
@@ -132,20 +133,12 @@ export function drawBar(state) {
   byId("game").textContent = state.game ? say(words, "game", { number: state.game }) : "";
 }
 
-/**
- * What this device keeps for itself.
- * @param {string} key
- * @param {string} [value]
- */
+/** What this device keeps for itself. @param {string} key @param {string} [value] */
 export function kept(key, value) {
   return keptIn(() => localStorage, key, value);
 }
 
-/**
- * The same for as long as this page is open, also where it loads anew.
- * @param {string} key
- * @param {string} [value]
- */
+/** The same for as long as this page is open, also where it loads anew. @param {string} key @param {string} [value] */
 export function keptHere(key, value) {
   return keptIn(() => sessionStorage, key, value);
 }
@@ -204,27 +197,18 @@ function showTheme() {
   }
 }
 
-/**
- * Date and time as this language writes them.
- * @param {number} seconds since 1970
- */
+/** Date and time as this language writes them. @param {number} seconds since 1970 */
 export function dateAndTime(seconds) {
   const style = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   return style.format(new Date(1000 * seconds));
 }
 
-/**
- * The time of day as this language writes it.
- * @param {number} seconds since 1970
- */
+/** The time of day as this language writes it. @param {number} seconds since 1970 */
 export function timeOf(seconds) {
   return new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(new Date(1000 * seconds));
 }
 
-/**
- * How long something has lasted, in minutes and seconds.
- * @param {number} seconds
- */
+/** How long something has lasted, in minutes and seconds. @param {number} seconds */
 export function lasted(seconds) {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 }
@@ -234,11 +218,7 @@ export function signed(number) {
   return new Intl.NumberFormat(language).format(number).replace("-", "\u2212");
 }
 
-/**
- * A labelled line of a form.
- * @param {string} label
- * @param {HTMLElement} input
- */
+/** A labelled line of a form. @param {string} label @param {HTMLElement} input */
 export function labelled(label, input) {
   return element("label", {}, element("span", {}, label), input);
 }

@@ -24,10 +24,7 @@ export function fieldNames() {
   return START.flatMap((lane) => numbers.map((number) => `${lane}${number}`));
 }
 
-/**
- * Along the board from the left, and the lane: 0 is A.
- * @param {string} name
- */
+/** Along the board from the left, and the lane: 0 is A. @param {string} name */
 function columnAndLane(name) {
   const number = Number(name.slice(1));
   return name[0] === "A" ? [number - 1, 0] : [LANE - number, 1];
@@ -113,10 +110,7 @@ export const LAYOUTS = { lying: lying(false), turned: lying(true), standing: sta
 /** @type {Map<number, Layout>} */
 const broad = new Map();
 
-/**
- * The board upright, as broad as the place where it is drawn.
- * @param {Element} place
- */
+/** The board upright, as broad as the place where it is drawn. @param {Element} place */
 export function standingIn(place) {
   const { width, height } = place.getBoundingClientRect();
   const share = height > 0 ? width / height : 0;

@@ -20,11 +20,7 @@ const SEARCHED = 60; // steps in which a bend is found
  */
 /** @typedef {number[]} Size */
 
-/**
- * @param {Point} pixel
- * @param {number} bend
- * @param {Size} size
- */
+/** @param {Point} pixel @param {number} bend @param {Size} size */
 function straight([x, y], bend, [width, height]) {
   const [middleX, middleY] = [(width - 1) / 2, (height - 1) / 2];
   const [offX, offY] = [x - middleX, y - middleY];
@@ -32,11 +28,7 @@ function straight([x, y], bend, [width, height]) {
   return [offX / scale + middleX, offY / scale + middleY];
 }
 
-/**
- * @param {Point} pixel
- * @param {number} bend
- * @param {Size} size
- */
+/** @param {Point} pixel @param {number} bend @param {Size} size */
 function bent([x, y], bend, [width, height]) {
   const [middleX, middleY] = [(width - 1) / 2, (height - 1) / 2];
   const [offX, offY] = [x - middleX, y - middleY];
@@ -47,10 +39,7 @@ function bent([x, y], bend, [width, height]) {
 
 /** How the grid's unit square lies in the picture (Heckbert 1989), through a lens that bends. */
 class Lie {
-  /**
-   * @param {Handles} handles
-   * @param {Size} size
-   */
+  /** @param {Handles} handles @param {Size} size */
   constructor({ points, bend }, size) {
     this.bend = bend;
     this.size = size;
@@ -63,19 +52,13 @@ class Lie {
     this.rows = [[x1 - x0 + g * x1, x3 - x0 + h * x3, x0], [y1 - y0 + g * y1, y3 - y0 + h * y3, y0], [g, h, 1]];
   }
 
-  /**
-   * @param {number} u along the lanes, of the grid's length
-   * @param {number} v across them, of its height
-   */
+  /** @param {number} u along the lanes, of the grid's length @param {number} v across them, of its height */
   place(u, v) {
     const [x, y, w] = this.rows.map(([a, b, c]) => a * u + b * v + c);
     return bent([x / w, y / w], this.bend, this.size);
   }
 
-  /**
-   * Where on the grid a pixel lies.
-   * @param {Point} pixel
-   */
+  /** Where on the grid a pixel lies. @param {Point} pixel */
   find(pixel) {
     const [x, y] = straight(pixel, this.bend, this.size);
     const [[a, b, c], [d, e, f], [g, h]] = this.rows;
@@ -86,11 +69,7 @@ class Lie {
   }
 }
 
-/**
- * The four corners of each field, in the order of their names.
- * @param {Handles} handles
- * @param {Size} size
- */
+/** The four corners of each field, in the order of their names. @param {Handles} handles @param {Size} size */
 export function fields(handles, size) {
   const lie = new Lie(handles, size);
   return Array.from({ length: 2 * LANE }, (_, index) => {
@@ -102,12 +81,7 @@ export function fields(handles, size) {
   });
 }
 
-/**
- * Where each handle lies.
- * @param {Handles} handles
- * @param {Size} size
- * @returns {Record<string, Point>}
- */
+/** Where each handle lies. @param {Handles} handles @param {Size} size @returns {Record<string, Point>} */
 export function anchors(handles, size) {
   const lie = new Lie(handles, size);
   const { points: [a1, a15, b1, b15], lane, rims: [end, side] } = handles;
@@ -155,11 +129,7 @@ function bendThrough(handles, place, size) {
   return best + shift * step;
 }
 
-/**
- * Why handles cannot lie so: a code, "" if they can.
- * @param {Handles} handles
- * @param {Size} size
- */
+/** Why handles cannot lie so: a code, "" if they can. @param {Handles} handles @param {Size} size */
 export function fault(handles, size) {
   const { points, lane, bend, rims } = handles;
   if (points.some(([x, y]) => x < 0 || y < 0 || x >= size[0] || y >= size[1])) return "outside";

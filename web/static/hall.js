@@ -6,9 +6,7 @@ import { timeOf, words } from "./frame.js";
 const line = document.getElementById("hall"); // where a screen has room for it
 const LIGHTS = { up: "ok", away: "absent", refused: "refused" };
 
-/**
- * @param {any} hall as the heartbeat has it; nothing where the table belongs to none
- */
+/** @param {any} hall as the heartbeat has it; nothing where the table belongs to none */
 export function showHall(hall) {
   if (!line) return;
   const text = hall ? sentence(hall) : "";

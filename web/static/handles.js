@@ -24,11 +24,7 @@ const SIDES = { A1: [-0.6, -1], A15: [0.6, -1], B1: [0.6, 1], B15: [-0.6, 1], la
 
 /** The picture's own pixels are the units: a press needs no arithmetic of layout. */
 export class Overlay {
-  /**
-   * @param {SVGSVGElement} svg
-   * @param {Magnifier} magnifier
-   * @param {Listeners} listeners
-   */
+  /** @param {SVGSVGElement} svg @param {Magnifier} magnifier @param {Listeners} listeners */
   constructor(svg, magnifier, listeners) {
     this.svg = svg;
     this.magnifier = magnifier;
@@ -56,10 +52,7 @@ export class Overlay {
     svg.addEventListener("pointercancel", () => this.drop());
   }
 
-  /**
-   * @param {number} width
-   * @param {number} height
-   */
+  /** @param {number} width @param {number} height */
   resize(width, height) {
     this.size = [width, height];
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -112,10 +105,7 @@ export class Overlay {
     refill(this.layers.handles, shown.map((key) => this.handle(key, places[key])));
   }
 
-  /**
-   * @param {string} key
-   * @param {number[]} place
-   */
+  /** @param {string} key @param {number[]} place */
   handle(key, place) {
     const [x, y] = place;
     const name = CORNERS.includes(key) ? key : "";
@@ -149,11 +139,7 @@ export class Overlay {
     return this.size[0] / (this.svg.clientWidth || this.size[0]);
   }
 
-  /**
-   * From a handle's place to where it is held, within the picture.
-   * @param {string} key
-   * @param {number[]} place
-   */
+  /** From a handle's place to where it is held, within the picture. @param {string} key @param {number[]} place */
   beside(key, place) {
     const { points: [a1, a15, b1, b15] } = /** @type {Handles} */ (this.handles);
     const along = unit([a15[0] - a1[0] + b1[0] - b15[0], a15[1] - a1[1] + b1[1] - b15[1]]);
@@ -167,10 +153,7 @@ export class Overlay {
     });
   }
 
-  /**
-   * @param {string} key
-   * @param {PointerEvent} event
-   */
+  /** @param {string} key @param {PointerEvent} event */
   hold(key, event) {
     if (this.rest) this.drop();
     if (!this.handles) return;
@@ -203,10 +186,7 @@ export class Overlay {
     this.put([x + this.grasp[0], y + this.grasp[1]]);
   }
 
-  /**
-   * @param {string} key
-   * @param {KeyboardEvent} event
-   */
+  /** @param {string} key @param {KeyboardEvent} event */
   key(key, event) {
     if (event.key === "Enter") return this.drop();
     const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];

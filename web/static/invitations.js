@@ -44,10 +44,7 @@ export async function showInvitations() {
   const refresh = setInterval(() => (dialog.open ? void draw() : clearInterval(refresh)), REFRESH_MS);
 }
 
-/**
- * A code of letters for a device that cannot scan.
- * @param {string} role
- */
+/** A code of letters for a device that cannot scan. @param {string} role */
 async function showLetters(role) {
   const answer = await post("/code", { role }).catch(() => null);
   if (!answer) return notice(words["not-sent"]);
@@ -150,10 +147,7 @@ function wishedFor(role, devices) {
   return element("figure", { class: `invitation ${role}` }, element("figcaption", {}, named(role)), element("p", {}, words["invite.referee"]), show);
 }
 
-/**
- * What a device types that cannot scan; whoever types the address alone only looks on.
- * @param {string} role
- */
+/** What a device types that cannot scan; whoever types the address alone only looks on. @param {string} role */
 function withoutScanning(role) {
   if (role === "onlooker") return [element("p", {}, words["invite.onlooker"])];
   const ask = button(words["invite.letters"], () => void showLetters(role), { "data-key": `letters-${role}` });

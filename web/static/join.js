@@ -8,12 +8,8 @@ import { codeInput } from "./naming.js";
 const SAT = "sat"; // in which game this page spoke for a seat last
 const goneOn = element("p", { class: "gone-on", role: "status" });
 
-/**
- * @param {string} role
- * @param {(granted: string) => void} joined where the role that was granted belongs to this page
- * @param {any} [state] of the table, on a page that somebody plays on
- */
-export function drawJoin(role, joined, state) {
+/** @param {string} role @param {any} [state] of the table, on a page that somebody plays on */
+export function drawJoin(role, state) {
   const place = byId("join");
   drawGoneOn(role, state);
   const isOffered = role === "onlooker" || (location.pathname === "/referee" && role !== "referee" && role !== "host");
@@ -28,7 +24,7 @@ export function drawJoin(role, joined, state) {
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void join(code.value, joined);
+    void join(code.value);
   });
   place.replaceChildren(form);
 }
@@ -47,18 +43,12 @@ function drawGoneOn(role, state) {
   goneOn.textContent = isGone ? say(words, "join.gone-on", { players: new Intl.ListFormat(language).format(seats.map((seat) => names[seat])) }) : "";
 }
 
-/**
- * @param {string} code
- * @param {(granted: string) => void} joined
- */
-async function join(code, joined) {
+/** @param {string} code */
+async function join(code) {
   const answer = await post("/pair", { code }).catch(() => null);
   if (!answer?.ok) return notice(words[answer ? "join.wrong" : "not-sent"]);
   notice("");
   const told = await readWhole(answer);
   if (!told) return location.reload(); // this device has the role, and hears of it there
-  const { role } = told;
-  const page = role === "referee" ? "/referee" : "/phone";
-  if (page === location.pathname) joined(role);
-  else location.assign(page);
+  location.assign(told.role === "referee" ? "/referee" : "/phone"); // anew, if it is this one: its stream is another one
 }

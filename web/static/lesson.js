@@ -79,10 +79,7 @@ export class Lesson {
     if (isDemo) setInterval(redraw, BEAT_MS);
   }
 
-  /**
-   * @param {any} state
-   * @param {string | null} [instead]
-   */
+  /** @param {any} state @param {string | null} [instead] */
   draw(state, instead = null) {
     const isShown = isDemo && state.board !== undefined && (kept("lesson") !== "off" || instead !== null);
     byId("lesson").hidden = !isShown;

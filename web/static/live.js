@@ -16,7 +16,6 @@ const { kind } = document.documentElement.dataset; // which game's page this is,
  * @property {(state: any) => void} onState with each state
  * @property {(how: string) => void} [onConnection] with live, unwritten, damaged, gone or lost; else the bar alone shows it
  * @property {(role: string) => void} [onRole] with who this device is, whenever it comes anew
- * @property {(row: any, id: number) => void} [onRow] with each event of the game, once, in order
  * @property {() => boolean} [isHeard] whether the page is of use though nobody sees it
  * @property {(told: any) => void} [onPrivate] with what is for this device alone
  */
@@ -31,7 +30,7 @@ export function listen(told) {
   let heard = 0;
   let opened = 0;
   let log = "";
-  let last = 0; // the row that was told last
+  let last = 0; // the row whose state was told last
   let game = 0;
   let isPaused = false;
   let logIs = "live"; // or unwritten: it takes nothing just now; damaged: it cannot be read on; gone: its file was deleted
@@ -41,9 +40,7 @@ export function listen(told) {
     source?.close();
     opened = performance.now();
     source = new EventSource(last ? `${address}&after=${last}` : address);
-    source.addEventListener("hello", (said) => {
-      const event = /** @type {MessageEvent} */ (said);
-      const { log: name, at: sent, role } = JSON.parse(event.data);
+    on("hello", ({ log: name, at: sent, role }) => {
       told.onRole?.(role);
       const isOther = log !== "" && name !== log;
       log = name;
@@ -53,33 +50,20 @@ export function listen(told) {
       last = 0; // another log: its rows are not ours, begin anew
       open();
     });
-    source.addEventListener("state", (said) => {
-      const event = /** @type {MessageEvent} */ (said);
-      const state = JSON.parse(event.data);
+    on("state", (state, row) => {
       if (kind && state.kind && state.kind !== kind) return beginAnew();
       hear();
-      last = Math.max(last, Number(event.lastEventId));
+      last = Math.max(last, row);
       seen.row = last;
       if (game && state.game !== game) notice(""); // what was refused belongs to the game before
       game = state.game;
       told.onState(state);
     });
-    source.addEventListener("row", (said) => {
-      const event = /** @type {MessageEvent} */ (said);
+    on("private", (said) => {
       hear();
-      const id = Number(event.lastEventId);
-      if (id <= last) return;
-      last = id;
-      told.onRow?.(JSON.parse(event.data), id);
+      told.onPrivate?.(said);
     });
-    source.addEventListener("private", (said) => {
-      const event = /** @type {MessageEvent} */ (said);
-      hear();
-      told.onPrivate?.(JSON.parse(event.data));
-    });
-    source.addEventListener("tick", (said) => {
-      const event = /** @type {MessageEvent} */ (said);
-      const beat = JSON.parse(event.data);
+    on("tick", (beat) => {
       logIs = beat.damaged ? "damaged" : beat.unwritten ? "unwritten" : beat.gone ? "gone" : "live";
       setClock(beat.at, false);
       hear();
@@ -90,6 +74,14 @@ export function listen(told) {
     source.addEventListener("error", () => {
       if (source?.readyState === EventSource.CLOSED) source = null;
       onConnection("lost");
+    });
+  }
+
+  /** @param {string} kind of message @param {(said: any, row: number) => void} does */
+  function on(kind, does) {
+    source?.addEventListener(kind, (event) => {
+      const { data, lastEventId } = /** @type {MessageEvent} */ (event);
+      does(JSON.parse(data), Number(lastEventId));
     });
   }
 

@@ -4,10 +4,7 @@ const ZOOM = 3; // pixels of the glass for each of the picture
 const BESIDE = 52; // between the finger and the glass, on the screen
 
 export class Magnifier {
-  /**
-   * @param {HTMLCanvasElement} glass
-   * @param {HTMLCanvasElement} picture
-   */
+  /** @param {HTMLCanvasElement} glass @param {HTMLCanvasElement} picture */
   constructor(glass, picture) {
     this.glass = glass;
     this.picture = picture;
@@ -17,10 +14,7 @@ export class Magnifier {
     this.glass.hidden = true;
   }
 
-  /**
-   * @param {number[]} place of the handle in the picture, in its pixels
-   * @param {number[][][]} grid
-   */
+  /** @param {number[]} place of the handle in the picture, in its pixels @param {number[][][]} grid */
   show(place, grid) {
     const { glass, picture } = this;
     glass.hidden = false;
@@ -33,10 +27,7 @@ export class Magnifier {
     this.draw(place, grid);
   }
 
-  /**
-   * @param {number[]} place
-   * @param {number[][][]} grid
-   */
+  /** @param {number[]} place @param {number[][][]} grid */
   draw([x, y], grid) {
     const pen = this.glass.getContext("2d");
     if (!pen) return;

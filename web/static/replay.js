@@ -3,7 +3,7 @@
 import { readText, readWhole } from "./answer.js";
 import { assign, byId, drawn, element, named, refill, say } from "./elements.js";
 import { dateAndTime, language, notice, showConnection, words } from "./frame.js";
-import { iconOf, lineOf, pictures, toPutRight } from "./turns.js";
+import { drawDownloads, iconOf, lineOf, pictures, toPutRight } from "./turns.js";
 
 /** @typedef {import("./turns.js").Entry} Entry */
 
@@ -120,10 +120,7 @@ function linkTo(stop) {
   return stop.turn ? `#${stop.turn.turn}` : `#row-${stop.row}`;
 }
 
-/**
- * Why it was so, what was to be put back, and the reason that somebody gave.
- * @param {Entry | null} stop
- */
+/** Why it was so, what was to be put back, and the reason that somebody gave. @param {Entry | null} stop */
 function reasonsOf(stop) {
   return [
     ...(stop?.story ?? []), ...(stop?.why ? [stop.why] : []), ...(stop?.rule ? [stop.rule] : []),
@@ -144,6 +141,13 @@ function turnAndLine(stop) {
   return stop.in_turn ? say(words, "sheet.in-turn", { turn: stop.in_turn, text }) : text;
 }
 
+/** All that one takes home of a game. @param {any} game @param {string} role @param {Entry[]} stops @param {string[]} rulings in words */
+export function drawPapers(game, role, stops, rulings) {
+  drawDownloads(game.game, role);
+  void drawFacts(game, stops, rulings);
+  void drawCode(game.game);
+}
+
 /** @param {[string, string[]][]} facts a heading, and what stands there */
 function listed(facts) {
   const shown = facts.filter(([, said]) => said.length);
@@ -156,7 +160,7 @@ function listed(facts) {
  * @param {Entry[]} stops
  * @param {string[]} rulings in words
  */
-export async function drawFacts({ game: number, result, began, rules }, stops, rulings) {
+async function drawFacts({ game: number, result, began, rules }, stops, rulings) {
   const asked = await fetch(`/api/games/${number}/file/code`).catch(() => null);
   const code = asked?.ok ? await readText(asked) : null;
   if (!code && (!asked || asked.ok)) notice(words.stale); // who prints now would miss it
@@ -175,7 +179,7 @@ export async function drawFacts({ game: number, result, began, rules }, stops, r
 }
 
 /** The whole game as one code, to be scanned off the screen or off paper. @param {number} number */
-export async function drawCode(number) {
+async function drawCode(number) {
   const answer = await fetch(`/api/games/${number}/qr`).catch(() => null);
   const told = answer?.ok ? await readWhole(answer) : null;
   const isTooLong = answer?.status === TOO_LONG;

@@ -1,6 +1,6 @@
 // What the strip of every game says in the same way: sign, verdict and headline, since when it is waited, who agrees, and the answers.
 
-import { button, byId, refill, say } from "./elements.js";
+import { button, byId, element, refill, say } from "./elements.js";
 import { lasted, tell, words } from "./frame.js";
 
 const ICONS = { playing: "▶", waiting: "…", yours: "▶", illegal: "✕", unclear: "?", contradiction: "≠", over: "■", none: "·" };
@@ -14,10 +14,7 @@ const WORTH_SAYING_S = 10; // a wait that is younger needs no clock
 /** @type {{what: string, began: number} | null} */
 let awaited = null;
 
-/**
- * @param {any} status
- * @param {string} [text] the headline, where this device reads another one than all
- */
+/** @param {any} status @param {string} [text] the headline, where this device reads another one than all */
 export function drawSentence(status, text = status.text) {
   const sign = status.isYours ? "yours" : status.kind;
   byId("status").dataset.kind = status.kind;
@@ -29,10 +26,7 @@ export function drawSentence(status, text = status.text) {
   beginWait(status);
 }
 
-/**
- * A wait is timed from when it began; `for_s` tells how long it had lasted when it was sent.
- * @param {any} status
- */
+/** A wait is timed from when it began; `for_s` tells how long it had lasted when it was sent. @param {any} status */
 function beginWait({ kind, text, for_s: before = 0 }) {
   const what = `${kind} ${text}`;
   if (GOES_ON.includes(kind)) awaited = null;
@@ -57,6 +51,12 @@ export function agreement({ agree, by, asks, players }, role, more = {}) {
   if (role === by) return [no];
   const yes = { say: agree, ...more, ...(players ? { players } : {}) };
   return [button(words.agree, () => tell(yes), { "data-key": "agree" }), no];
+}
+
+/** What is to be put back, line by line, under a heading. @param {HTMLElement[]} lines @param {string} [title] */
+export function drawRepair(lines, title = words.repair) {
+  byId("repair").hidden = lines.length === 0;
+  refill(byId("repair"), lines.length ? [element("li", {}, title), ...lines] : []);
 }
 
 /**

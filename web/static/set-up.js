@@ -1,18 +1,16 @@
 // From an empty board to the first move: one step at a time, each with what was measured.
 
 import { readWhole } from "./answer.js";
-import { drawCameras } from "./cameras.js";
+import { drawCameras, drawPorts } from "./cameras.js";
 import { button, byId, element, refill, say } from "./elements.js";
 import { saying } from "./grid.js";
 import { Overlay } from "./handles.js";
-import { kept, notice, post, showConnection, whoAmI, words } from "./frame.js";
+import { kept, notice, post, showConnection, whoAmI, whyRefused, words } from "./frame.js";
 import { Magnifier } from "./magnifier.js";
-import { drawPorts } from "./ports.js";
 import { unlessPressed } from "./pressed.js";
 import { preview } from "./preview.js";
 import { drawAdvice, drawStep, placing } from "./steps.js";
 
-const TAKES_CORNERS = ["corners"];
 const ASK_MS = 700;
 
 const picture = /** @type {HTMLCanvasElement} */ (byId("picture"));
@@ -28,10 +26,7 @@ let looked = ""; // the step that the user went back to
 let acts = 0; // begun and done: what was asked for before one of them shows the past
 let before = Promise.resolve(); // what was said is heard in its order
 
-/**
- * Over the picture: what moves the page would move the picture under the finger.
- * @param {string} code
- */
+/** Over the picture: what moves the page would move the picture under the finger. @param {string} code */
 function sayWrong(code) {
   const line = byId("wrong");
   line.hidden = code === "";
@@ -60,21 +55,12 @@ async function sayIt(said) {
   acts += 1;
   showBusy(false);
   if (!answer) return showConnection("lost");
-  if (!answer.ok) return notice(await whyNot(answer));
+  if (!answer.ok) return notice(await whyRefused(answer));
   looked = "";
   const state = await readWhole(answer);
   if (!state) return showConnection("lost");
   draw(state);
   if (said.do === "begin" || said.do === "go-on") location.assign("/");
-}
-
-/**
- * Why the set-up did not do it; it has a code for each reason.
- * @param {Response} answer
- */
-async function whyNot(answer) {
-  const told = await readWhole(answer);
-  return words[`refused.${told?.code}`] ?? words[`refused.${answer.status}`] ?? words["refused.other"];
 }
 
 /** @param {boolean} isBusy */
@@ -111,37 +97,27 @@ function draw(state) {
   if (now !== drawn) unlessPressed(byId("step"), () => drawAnew(state, step, hasMore, now));
 }
 
-/**
- * @param {any} state
- * @param {string} step
- * @param {boolean} hasMore
- * @param {string} now what is drawn by it
- */
+/** @param {any} state @param {string} step @param {boolean} hasMore @param {string} now what is drawn by it */
 function drawAnew(state, step, hasMore, now) {
   if (byId("step").getAttribute("aria-busy") === "true") return; // what is being done changes it
   drawn = now;
   drawPorts(state.slot_ports ?? [], act);
   drawSteps(step, state.step);
-  showCamera(state);
-  overlay.draw(state, TAKES_CORNERS.includes(step), hasMore);
+  byId("steps").hidden = state.steps.length < 2; // one step needs no list of steps,
+  byId("seen").hidden = !(state.camera?.size[0] > 0); // and a table without a camera has no picture to show
+  overlay.draw(state, step === "corners", hasMore);
   drawAdvice(byId("advice"), state);
   drawStep(byId("step"), { state, step, hasMore, act, place });
 }
 
-/**
- * Another way to place handles: more of them, or none drawn to the print.
- * @param {Partial<typeof placing>} wish
- */
+/** Another way to place handles: more of them, or none drawn to the print. @param {Partial<typeof placing>} wish */
 function place(wish) {
   Object.assign(placing, wish);
   if ("snaps" in wish && overlay.handles) put(saying(overlay.placed ?? overlay.handles));
   else draw(shown);
 }
 
-/**
- * @param {string} step that is shown
- * @param {string} reached
- */
+/** @param {string} step that is shown @param {string} reached */
 function drawSteps(step, reached) {
   const { steps } = shown;
   const end = reached === "playing" ? steps.length : steps.indexOf(reached);
@@ -155,15 +131,6 @@ function drawSteps(step, reached) {
     if (name === step) made.setAttribute("aria-current", "step");
     return element("li", {}, made);
   }));
-}
-
-/**
- * A table without a camera has no picture to show, and one step needs no list of steps.
- * @param {any} state
- */
-function showCamera({ steps, camera }) {
-  byId("steps").hidden = steps.length < 2;
-  byId("seen").hidden = !(camera?.size[0] > 0);
 }
 
 /** @param {any} state */

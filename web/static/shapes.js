@@ -47,11 +47,7 @@ const ALONG = [
   { size: 0.46, at: [[-24, -11], [0, -11], [24, -11], [-12, 11], [12, 11]] },
 ];
 
-/**
- * How `count` pieces share a field of a board that lies or stands.
- * @param {string} kind
- * @param {number} count
- */
+/** How `count` pieces share a field of a board that lies or stands. @param {string} kind @param {number} count */
 export function places(kind, count) {
   const known = kind === "standing" ? ALONG : ACROSS;
   return known[Math.min(count, known.length) - 1];

@@ -5,10 +5,7 @@ import { words } from "./frame.js";
 
 /** @typedef {{label: string, of: (seat: string) => string, kind?: string}} SheetLine what stands there for each seat */
 
-/**
- * @param {Record<string, Node[]>} heads who is meant, by the seats in their order
- * @param {SheetLine[]} lines
- */
+/** @param {Record<string, Node[]>} heads who is meant, by the seats in their order @param {SheetLine[]} lines */
 export function drawSheet(heads, lines) {
   const above = Object.values(heads).map((head) => element("th", { scope: "col", class: "number" }, ...head));
   const signed = { label: words["sheet.signed"], of: () => "", kind: "signature" };
@@ -18,10 +15,7 @@ export function drawSheet(heads, lines) {
   );
 }
 
-/**
- * @param {SheetLine} line
- * @param {string[]} seats
- */
+/** @param {SheetLine} line @param {string[]} seats */
 function row({ label, of, kind = "" }, seats) {
   const cells = seats.map((seat) => element("td", { class: "number" }, of(seat)));
   return element("tr", { class: kind }, element("th", { scope: "row" }, label), ...cells);

@@ -39,10 +39,7 @@ function draw(seat) {
   return element("li", {}, head, form);
 }
 
-/**
- * @param {string} seat
- * @param {string} name
- */
+/** @param {string} seat @param {string} name */
 async function sit(seat, name) {
   const answer = await post("/sit", { secret, seat, ...(name ? { name } : {}) }).catch(() => null);
   if (answer?.ok) return location.assign("/phone");

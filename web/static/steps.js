@@ -1,9 +1,9 @@
 // What each step of the set-up says and offers.
 
 import { button, element, refill, say } from "./elements.js";
-import { words } from "./frame.js";
+import { labelled, notice, tell, words } from "./frame.js";
 import { folded } from "./form.js";
-import { renaming } from "./renaming.js";
+import { fullHint, nameInput, seatLabel, seatName } from "./naming.js";
 import { markOf } from "./shapes.js";
 import { gameChoice, isForEyes, whoPlays } from "./who-plays.js";
 
@@ -19,10 +19,7 @@ export const placing = { hasMore: /** @type {boolean | null} */ (null), snaps: t
  * @property {(wish: Partial<typeof placing>) => void} place
  */
 
-/**
- * @param {HTMLElement} place
- * @param {Step} step
- */
+/** @param {HTMLElement} place @param {Step} step */
 export function drawStep(place, step) {
   const parts = {
     "empty-board": emptyBoard, corners, light, slots, start, ready, playing,
@@ -41,21 +38,12 @@ function text(key) {
   return element("p", {}, words[key]);
 }
 
-/**
- * @param {string} name
- * @param {() => void} does
- * @param {string} [kind]
- */
+/** @param {string} name @param {() => void} does @param {string} [kind] */
 function press(name, does, kind = "") {
   return button(words[`do.${name}`], does, { class: kind, "data-key": name });
 }
 
-/**
- * A wish that is on or off.
- * @param {string} name
- * @param {boolean} isOn
- * @param {(isOn: boolean) => void} changed
- */
+/** A wish that is on or off. @param {string} name @param {boolean} isOn @param {(isOn: boolean) => void} changed */
 function tick(name, isOn, changed) {
   const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", "data-key": name }));
   box.checked = isOn;
@@ -70,12 +58,13 @@ function emptyBoard({ act }) {
 
 /** @param {Step} step */
 function corners({ state, hasMore, act, place }) {
+  const right = state.doubtful ? "right" : "light"; // whenever a grid is drawn, a person may say that it lies right
   const orientation = state.orientation === "known" ? "set-up.end-known" : "set-up.end-unknown";
   return [
     ...(state.grid ? [text("set-up.corners"), text(orientation)] : [text("set-up.no-grid")]),
     element(
       "div", { class: "row" },
-      ...(state.grid ? [saidRight(state.doubtful, act), press("turn", () => act({ do: "turn" }))] : []),
+      ...(state.grid ? [press(right, () => act({ do: right }), "main"), press("turn", () => act({ do: "turn" }))] : []),
       press("look-again", () => act({ do: "look" })),
     ),
     ...(hasMore ? [text("set-up.handles")] : []),
@@ -83,16 +72,6 @@ function corners({ state, hasMore, act, place }) {
     tick("snaps", placing.snaps, (isOn) => place({ snaps: isOn })),
     ...(state.grid && !state.doubtful ? [] : [text("set-up.measure"), press("measure", () => act({ do: "measure" }))]),
   ];
-}
-
-/**
- * Whenever a grid is drawn, a person may say that it lies right.
- * @param {boolean} isInDoubt
- * @param {Step["act"]} act
- */
-function saidRight(isInDoubt, act) {
-  const word = isInDoubt ? "right" : "light";
-  return press(word, () => act({ do: word }), "main");
 }
 
 /** @param {Step} step */
@@ -146,10 +125,7 @@ function start({ state, act }) {
   ];
 }
 
-/**
- * @param {Step} step
- * @param {() => void} again
- */
+/** @param {Step} step @param {() => void} again */
 function ready({ state, act }, again) {
   const awaited = state.cameras?.chosen === "phone" ? "set-up.no-phone-yet" : "set-up.no-picture";
   const without = state.camera ? awaited : "set-up.without";
@@ -171,10 +147,7 @@ function playing({ state, act }, again) {
   return [text("set-up.playing"), table, ...renaming(state), ...other, ...camera];
 }
 
-/**
- * A set-up that was opened in the middle of a game is left again for that very game.
- * @param {Step} step
- */
+/** A set-up that was opened in the middle of a game is left again for that very game. @param {Step} step */
 function wayBack({ state, act }) {
   if (!state.again) return [];
   return [
@@ -195,4 +168,31 @@ export function drawAdvice(place, state) {
     return element("li", {}, say(words, sentence, { fields: (fields ?? []).join(", "), first, second, piece }));
   });
   refill(place, said);
+}
+
+/** The names that are typed outlive a redraw. @type {Record<string, string>} */
+let typed = {};
+
+/**
+ * How the players of the game at hand are called, to be changed in its middle.
+ * @param {{at_hand?: import("./form.js").AtHand, games: {game: string, seats: string[]}[]}} state
+ */
+function renaming({ at_hand: atHand, games }) {
+  if (!atHand) return [];
+  const { players, named } = atHand;
+  const seats = games.find(({ game }) => game === atHand.game)?.seats ?? Object.keys(players); // in their order
+  const inputs = seats.filter((seat) => seat in players).map((seat) => {
+    const name = named.includes(seat) ? players[seat] : seatName(seat); // as every page calls a seat without a name
+    const input = nameInput({ value: typed[seat] ?? name, "data-key": `rename-${seat}` });
+    input.addEventListener("input", () => { typed[seat] = input.value; });
+    return { input, label: labelled(seatLabel(seat), input) };
+  });
+  const change = button(words["act.rename"], async () => {
+    const called = Object.fromEntries(Object.entries(players).map(([seat, name]) => [seat, typed[seat]?.trim() || name]));
+    if (!(await tell({ say: "names", players: called }))) return;
+    typed = {};
+    notice(words["set-up.renamed"]);
+  }, { "data-key": "rename" });
+  const labels = element("div", { class: "names" }, ...inputs.map(({ label }) => label));
+  return [element("p", {}, words["set-up.rename"]), labels, fullHint(inputs.map(({ input }) => input), {}), change];
 }

@@ -84,22 +84,14 @@ export function pictures(entry) {
       const answer = await fetch(src).catch(() => null);
       const why = WHY_NOT[answer?.status ?? 0];
       if (why) caption.textContent = say(words, "said-of", { what: label, said: words[why] });
-      if (answer?.headers.has("Retry-After") && seen.isConnected) setTimeout(() => again(seen, src), AGAIN_MS);
+      const again = () => seen.setAttribute("src", `${src}?at=${Date.now()}`);
+      if (answer?.headers.has("Retry-After") && seen.isConnected) setTimeout(again, AGAIN_MS);
     });
     seen.addEventListener("load", () => {
       caption.textContent = label;
     });
     return element("figure", {}, seen, caption);
   });
-}
-
-/**
- * Asks for a picture that was not there.
- * @param {HTMLElement} picture
- * @param {string} src
- */
-function again(picture, src) {
-  picture.setAttribute("src", `${src}?at=${Date.now()}`);
 }
 
 /**

@@ -32,10 +32,7 @@ export function isForEyes(state) {
   return chosen(state).eyes;
 }
 
-/**
- * @param {any} state
- * @param {() => void} changed
- */
+/** @param {any} state @param {() => void} changed */
 export function gameChoice(state, changed) {
   fillIn(state, seatName);
   if (state.games.length < 2 || state.again) return [];
@@ -45,11 +42,7 @@ export function gameChoice(state, changed) {
   return [choice("game", names, title, { changed })];
 }
 
-/**
- * @param {any} state
- * @param {(said: Record<string, any>) => void} act
- * @param {() => void} changed
- */
+/** @param {any} state @param {(said: Record<string, any>) => void} act @param {() => void} changed */
 export function whoPlays(state, act, changed) {
   fillIn(state, seatName);
   const game = chosen(state);
@@ -81,11 +74,7 @@ export function whoPlays(state, act, changed) {
   ];
 }
 
-/**
- * A seat that the table plays itself, and how well.
- * @param {Choice} game
- * @param {() => void} changed
- */
+/** A seat that the table plays itself, and how well. @param {Choice} game @param {() => void} changed */
 function playedAlone({ seats, levels }, changed) {
   if (!levels.length) return [];
   if (!seats.includes(typed.alone)) typed.alone = "";
@@ -95,10 +84,7 @@ function playedAlone({ seats, levels }, changed) {
   return typed.alone && levels.length > 1 ? [who, choice("level", levels.map(String), (level) => words[`level.${level}`])] : [who];
 }
 
-/**
- * @param {Choice} game
- * @param {(said: Record<string, any>) => void} act
- */
+/** @param {Choice} game @param {(said: Record<string, any>) => void} act */
 function begin(game, act) {
   const target = targetAsked(game);
   if (target === null) return notice(words["refused.target"]);
@@ -110,11 +96,7 @@ function begin(game, act) {
 
 let isAskedTwice = false; // whether the game at hand shall end for it: a page that is drawn anew still asks
 
-/**
- * In the middle of another game it is asked twice.
- * @param {any} state
- * @param {() => void} does
- */
+/** In the middle of another game it is asked twice. @param {any} state @param {() => void} does */
 function beginning({ at_hand: atHand }, does) {
   const isAnother = atHand && atHand.turns > 0 && !atHand.over;
   if (!isAnother) {
@@ -130,10 +112,7 @@ function beginning({ at_hand: atHand }, does) {
   return isAskedTwice ? sure : [first];
 }
 
-/**
- * @param {string} seat
- * @param {() => void} typedOne
- */
+/** @param {string} seat @param {() => void} typedOne */
 function nameOf(seat, typedOne) {
   const input = nameInput({ name: seat, value: nameIn(seat), "data-key": `name-${seat}` });
   input.addEventListener("input", () => {

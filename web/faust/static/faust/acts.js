@@ -6,15 +6,12 @@ import { placeWords } from "./draft.js";
 import { button, element, say } from "../elements.js";
 import { askHowToFinish, othersName } from "../finish.js";
 import { tell, words } from "../frame.js";
-import { speaksAs } from "../speaking_for.js";
+import { speaksAs } from "../spoken.js";
 import { mayPutRight } from "./status.js";
 
 /** The buttons of one screen; made anew as often as the state or what is chosen changes. */
 export class Acts {
-  /**
-   * @param {import("./by_hand.js").ByHand} byHand
-   * @param {() => void} redraw
-   */
+  /** @param {import("./by_hand.js").ByHand} byHand @param {() => void} redraw */
   constructor(byHand, redraw) {
     this.byHand = byHand;
     this.redraw = redraw;
@@ -44,11 +41,7 @@ export class Acts {
     return [...stepBack(state, as), turnDone(state, colour), ...(isSame(state, as) ? [] : [back]), ...(state.mover === colour ? hint(state) : []), finish, ...(links.camera ? [this.moveButton()] : [])];
   }
 
-  /**
-   * On the table's own screen, whose menu has the rest.
-   * @param {any} state
-   * @param {string} mover
-   */
+  /** On the table's own screen, whose menu has the rest. @param {any} state @param {string} mover */
   atTheTable(state, mover) {
     if (this.isAsking(state, "host")) return this.takeBack(state, "host");
     const back = act("undo", "", () => this.ask(takenBack(state, "host")));
@@ -56,12 +49,7 @@ export class Acts {
     return [...stepBack(state, "host"), ...done, ...hint(state), ...(takenBack(state, "host") && !isSame(state, "host") ? [back] : [])];
   }
 
-  /**
-   * The game may have ended by a slip.
-   * @param {any} state
-   * @param {string} role
-   * @returns {HTMLElement[]}
-   */
+  /** The game may have ended by a slip. @param {any} state @param {string} role @returns {HTMLElement[]} */
   afterTheEnd(state, role) {
     if (state.status.kind !== "over" || !takenBack(state, role)) return [];
     return this.isAsking(state, role) ? this.takeBack(state, role) : [act("undo-end", "", () => this.ask(takenBack(state, role)))];
@@ -79,11 +67,7 @@ export class Acts {
     return [element("p", {}, asked.text), ...meant, act("back", isUnlit ? "main" : "", () => this.byHand.leave())];
   }
 
-  /**
-   * Taking back is asked twice: a thumb is quick.
-   * @param {any} state
-   * @param {string} role
-   */
+  /** Taking back is asked twice: a thumb is quick. @param {any} state @param {string} role */
   takeBack(state, role) {
     const yes = act("undo-yes", "main", () => {
       this.ask("");
@@ -98,11 +82,7 @@ export class Acts {
     this.redraw();
   }
 
-  /**
-   * As long as it would take the same.
-   * @param {any} state
-   * @param {string} role
-   */
+  /** As long as it would take the same. @param {any} state @param {string} role */
   isAsking(state, role) {
     if (this.asked !== takenBack(state, role)) this.asked = "";
     return this.asked !== "";
@@ -124,10 +104,7 @@ function hint({ hint: may }) {
   return may ? [act("hint", "", () => tell({ say: "hint" }))] : [];
 }
 
-/**
- * @param {any} state
- * @param {string} colour
- */
+/** @param {any} state @param {string} colour */
 function turnDone({ mover, turn_end: end }, colour) {
   const isMine = mover === colour;
   const done = act("turn-done", isMine && end === "button" ? "main" : "", () => tell({ say: "turn-done" }));
@@ -154,20 +131,12 @@ function isSame(state, role) {
   return stepBack(state, role).length > 0 && state.step_back.is_whole;
 }
 
-/**
- * What a take-back would take: there may be nothing.
- * @param {any} state
- * @param {string} role
- */
+/** What a take-back would take: there may be nothing. @param {any} state @param {string} role */
 function takenBack({ take_back: told }, role) {
   return told[role === "host" ? "judge" : role] ?? "";
 }
 
-/**
- * Whether a take-back is done at once.
- * @param {any} state
- * @param {string} role
- */
+/** Whether a take-back is done at once. @param {any} state @param {string} role */
 function whoIsAsked(state, role) {
   const other = othersName(state, role);
   if (!other) return words["act.undo-both"];
@@ -176,11 +145,7 @@ function whoIsAsked(state, role) {
   return say(words, state.acted === role || !state.acted ? "act.undo-own" : "act.undo-asks", { player: other });
 }
 
-/**
- * @param {string} name
- * @param {string} kind
- * @param {() => void} does
- */
+/** @param {string} name @param {string} kind @param {() => void} does */
 function act(name, kind, does) {
   return button(words[`act.${name}`], does, { class: kind, "data-key": name });
 }

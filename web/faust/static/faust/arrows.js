@@ -6,10 +6,7 @@ const ARROW_GAP = 24; // that an arrow keeps from the piece it points to
 
 /** @typedef {{piece: string, kind: string, way: string[]}} Arrow */
 
-/**
- * One arrow for all steps of a piece, though other things were done in between.
- * @param {Arrow[]} arrows
- */
+/** One arrow for all steps of a piece, though other things were done in between. @param {Arrow[]} arrows */
 export function joined(arrows) {
   /** @type {Arrow[]} */
   const whole = [];
@@ -22,10 +19,7 @@ export function joined(arrows) {
   return whole;
 }
 
-/**
- * @param {string} kind step, forced or jump
- * @param {number[][]} points where the piece was, in order
- */
+/** @param {string} kind step, forced or jump @param {number[][]} points where the piece was, in order */
 export function arrowPath(kind, points) {
   const [from, to] = [points.at(-2) ?? points[0], points.at(-1) ?? points[0]];
   if (kind === "jump") {
@@ -37,20 +31,13 @@ export function arrowPath(kind, points) {
   return `M${way.join("L")}`;
 }
 
-/**
- * The point on the way to `to` that leaves room for the piece there.
- * @param {number[]} from
- * @param {number[]} to
- */
+/** The point on the way to `to` that leaves room for the piece there. @param {number[]} from @param {number[]} to */
 function shortOf(from, to) {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   return [0, 1].map((axis) => to[axis] - ((to[axis] - from[axis]) * ARROW_GAP) / length);
 }
 
-/**
- * @param {string} kind
- * @param {string} id
- */
+/** @param {string} kind @param {string} id */
 export function arrowHead(kind, id) {
   return drawn(
     "marker",

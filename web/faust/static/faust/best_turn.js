@@ -15,11 +15,7 @@ const SIDES = /** @type {const} */ (["red", "blue"]);
 
 /** The page's part: as whose knowledge it is wanted, and which best turns were asked for. */
 export class BestTurn {
-  /**
-   * @param {any} game
-   * @param {import("../replay.js").Replay} replay
-   * @param {import("./board.js").Board} board
-   */
+  /** @param {any} game @param {import("../replay.js").Replay} replay @param {import("./board.js").Board} board */
   constructor(game, replay, board) {
     this.game = game;
     this.replay = replay;
@@ -111,10 +107,7 @@ export class BestTurn {
     return say(words, "judged.told", { player: words[`colour.${player}`], marks: said, lost: points(lost), cards: withSign(cards), level });
   }
 
-  /**
-   * @param {any} stop an entry; null for the start
-   * @param {number} done turns
-   */
+  /** @param {any} stop an entry; null for the start @param {number} done turns */
   draw(stop, done) {
     this.trial.end();
     const turn = this.judged.turn(stop?.turn?.turn);

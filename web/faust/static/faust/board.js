@@ -38,10 +38,7 @@ function matched(were, fields) {
 
 /** Draws into `svg`; keeps the pieces, so that they slide. */
 export class Board {
-  /**
-   * @param {Element} svg
-   * @param {Layout} [layout]
-   */
+  /** @param {Element} svg @param {Layout} [layout] */
   constructor(svg, layout = LAYOUTS.lying) {
     this.svg = svg;
     this.layout = layout;
@@ -63,10 +60,7 @@ export class Board {
     this.ground = "";
   }
 
-  /**
-   * @param {Scene} scene
-   * @param {Record<string, string>} words
-   */
+  /** @param {Scene} scene @param {Record<string, string>} words */
   draw(scene, words) {
     this.begin(scene.start);
     this.drawCards(scene.board.cards);
@@ -110,10 +104,7 @@ export class Board {
     this.layers.cards.replaceChildren(...shown);
   }
 
-  /**
-   * @param {Arrow[]} arrows
-   * @param {{arrows: Arrow[], lays: string[]}} [better]
-   */
+  /** @param {Arrow[]} arrows @param {{arrows: Arrow[], lays: string[]}} [better] */
   drawArrows(arrows, better = { arrows: [], lays: [] }) {
     const best = joined(better.arrows).map((arrow) => ({ ...arrow, piece: "best" }));
     const whole = [...joined(arrows), ...best];
@@ -130,11 +121,7 @@ export class Board {
     this.layers.arrows.replaceChildren(...shown, ...lays);
   }
 
-  /**
-   * Arrows of one turn run beside each other.
-   * @param {string} name
-   * @param {number} shift
-   */
+  /** Arrows of one turn run beside each other. @param {string} name @param {number} shift */
   beside(name, shift) {
     const [x, y] = this.layout.middle(name);
     return this.layout.kind === "standing" ? [x + shift, y] : [x, y + shift];
@@ -162,11 +149,7 @@ export class Board {
     return [this.drawnGoal(to), cross, drawn("path", { d, class: "arrow repair", "marker-end": head })];
   }
 
-  /**
-   * Where a piece is drawn: it may share its field.
-   * @param {string} piece
-   * @param {string} field
-   */
+  /** Where a piece is drawn: it may share its field. @param {string} piece @param {string} field */
   spotOf(piece, field) {
     const known = this.pieces.get(piece);
     const found = known?.shapes[known.fields.indexOf(field)];
@@ -195,10 +178,7 @@ export class Board {
     for (const [field, shapes] of standing) this.place(field, shapes);
   }
 
-  /**
-   * @param {string} kind
-   * @param {string[]} fields
-   */
+  /** @param {string} kind @param {string[]} fields */
   create(kind, fields) {
     const shapes = fields.map(() => shape(kind));
     for (const piece of shapes) piece.setAttribute("data-piece", kind);
@@ -208,10 +188,7 @@ export class Board {
     return made;
   }
 
-  /**
-   * @param {string} field
-   * @param {SVGElement[]} shapes
-   */
+  /** @param {string} field @param {SVGElement[]} shapes */
   place(field, shapes) {
     const [x, y] = this.layout.middle(field);
     const { size, at } = places(this.layout.kind, shapes.length);
@@ -233,10 +210,7 @@ function asItLies(board, repair) {
   return asSeen(board, repair.filter(({ piece, to }) => piece !== "card" && to && piecesOn(board, to, [piece]).length));
 }
 
-/**
- * @param {Layout} layout
- * @param {string[]} start
- */
+/** @param {Layout} layout @param {string[]} start */
 function drawnGround(layout, start) {
   const ground = drawn("g", { class: "ground" }, drawn("rect", { class: "edge", ...layout.edge, rx: 4 }));
   for (const name of fieldNames()) {

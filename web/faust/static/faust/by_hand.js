@@ -59,11 +59,7 @@ export function showHint(line, text, isWhy) {
 
 /** Lies above a board; `draw` as often as the board is drawn. */
 export class ByHand {
-  /**
-   * @param {import("./board.js").Board} board
-   * @param {Element} hint
-   * @param {Voice} voice
-   */
+  /** @param {import("./board.js").Board} board @param {Element} hint @param {Voice} voice */
   constructor(board, hint, voice = TOLD) {
     this.hint = hint;
     this.voice = voice;
@@ -94,10 +90,7 @@ export class ByHand {
     this.redraw();
   }
 
-  /**
-   * @param {any} state
-   * @param {string | null} colour
-   */
+  /** @param {any} state @param {string | null} colour */
   hasMoved(state, colour) {
     const about = (/** @type {any} */ one) => one && [one.board, one.lies, one.status.kind, one.status.agree, one.reach, one.links.camera];
     return colour !== this.colour || JSON.stringify(about(state)) !== JSON.stringify(about(this.state));
@@ -110,10 +103,7 @@ export class ByHand {
     this.chose();
   }
 
-  /**
-   * What can be done now, in a sentence.
-   * @param {import("./touch.js").Hand} hand
-   */
+  /** What can be done now, in a sentence. @param {import("./touch.js").Hand} hand */
   hintFor({ isStill, slots, offered: marked }) {
     const { status, links } = this.state;
     if (status.values) return words[isDemo ? "reveal.drawn" : "hint.value"];
@@ -134,10 +124,7 @@ export class ByHand {
     return words[`hint.${marked?.length ? "marked" : "piece"}${orCard}`];
   }
 
-  /**
-   * A tap beside all that may be touched.
-   * @param {MouseEvent} event
-   */
+  /** A tap beside all that may be touched. @param {MouseEvent} event */
   miss(event) {
     const isTouch = event.target instanceof Element && event.target.classList.contains("touch");
     const key = isTouch || !this.state?.board ? null : this.touch.keyAt(event);

@@ -16,11 +16,7 @@ const SIZES = { "doubtful": 5, "bad": 7, "very-bad": 9 };
  * @property {{turn: number, points: number}[]} cards that were turned over, and what they brought Red
  */
 
-/**
- * @param {Element} svg
- * @param {Course} course
- * @param {number} at the turn that is looked at
- */
+/** @param {Element} svg @param {Course} course @param {number} at the turn that is looked at */
 export function drawChance(svg, { chances, marks, cards }, at) {
   const last = chances.length - 1;
   const { x, y, ground } = scale([0, 100], last, String);

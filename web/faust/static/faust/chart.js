@@ -22,11 +22,7 @@ export function drawChart(svg, scores, at) {
   svg.setAttribute("aria-label", say(words, "chart.alt", { turn: at, red: signed(red), blue: signed(blue) }));
 }
 
-/**
- * @param {Element} svg
- * @param {Line[]} lines
- * @param {number} at the turn that is looked at
- */
+/** @param {Element} svg @param {Line[]} lines @param {number} at the turn that is looked at */
 function drawLines(svg, lines, at) {
   const values = lines.flatMap((line) => line.values);
   const { x, y, ground } = scale([Math.min(0, ...values), Math.max(1, ...values)], lines[0].values.length - 1, signed);
@@ -62,11 +58,7 @@ export function here(x) {
   return drawn("line", { class: "here", x1: x, x2: x, y1: TOP, y2: HEIGHT - BOTTOM });
 }
 
-/**
- * Round numbers from low to high.
- * @param {number} low
- * @param {number} high
- */
+/** Round numbers from low to high. @param {number} low @param {number} high */
 export function ticks(low, high) {
   const step = [1, 2, 5, 10, 20, 50].find((one) => (high - low) / one <= MOST_LINES) ?? 100;
   const first = Math.ceil(low / step);

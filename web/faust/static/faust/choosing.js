@@ -28,29 +28,17 @@ export function inHand(reach, { lifted, asked }) {
   return { piece: reach[0].piece, from: reach[0].from };
 }
 
-/**
- * The fields that a piece may go to.
- * @param {Reach[]} reach
- * @param {Chosen} lifted
- */
+/** The fields that a piece may go to. @param {Reach[]} reach @param {Chosen} lifted */
 export function targets(reach, { piece, from }) {
   return reach.find((one) => one.piece === piece && one.from === from)?.to ?? [];
 }
 
-/**
- * The pieces that may go to a field.
- * @param {Reach[]} reach
- * @param {string} field
- * @returns {Chosen[]}
- */
+/** The pieces that may go to a field. @param {Reach[]} reach @param {string} field @returns {Chosen[]} */
 export function ableTo(reach, field) {
   return reach.filter(({ to }) => to.includes(field)).map(({ piece, from }) => ({ piece, from }));
 }
 
-/**
- * The fields on which a tap lifts nothing and sets something down, or asks which piece.
- * @param {Sight} sight
- */
+/** The fields on which a tap lifts nothing and sets something down, or asks which piece. @param {Sight} sight */
 export function offered({ holds, reach }) {
   return reach.flatMap(({ to }) => to).filter((field) => !holds(field).length);
 }
@@ -72,12 +60,7 @@ export function afterTap(sight, choice, field) {
   return chosen({ lifted, asked: field === choice.asked ? "" : field });
 }
 
-/**
- * @param {Sight} sight
- * @param {Choice} choice
- * @param {string} field
- * @param {string[]} here
- */
+/** @param {Sight} sight @param {Choice} choice @param {string} field @param {string[]} here */
 function withEmptyHand({ reach }, { asked }, field, here) {
   const meant = asked ? ableTo(reach, asked).filter(({ from }) => from === field) : [];
   if (meant.length === 1) return done(meant[0], asked);

@@ -12,10 +12,7 @@ const SAID_EACH_S = 5; // of the last seconds
 
 let tried = 0; // the number of the turn that was played here to its end
 
-/**
- * The name of what is worth explaining now.
- * @param {any} state
- */
+/** The name of what is worth explaining now. @param {any} state */
 export function captionOf({ status, board, turns, points, of }) {
   if (status.kind === "illegal") return "illegal";
   if (status.kind === "unclear") return "unclear";
@@ -26,10 +23,7 @@ export function captionOf({ status, board, turns, points, of }) {
   return Object.keys(board.cards).length ? "cards" : "";
 }
 
-/**
- * The name of what a visitor has to do now.
- * @param {any} state
- */
+/** The name of what a visitor has to do now. @param {any} state */
 export function taskOf({ status, visitor, points, of }) {
   if (visitor.leaves_in) return "leaves";
   if (visitor.busy) return "busy";
@@ -48,10 +42,7 @@ export class Demo {
     });
   }
 
-  /**
-   * @param {any} state
-   * @param {string} role
-   */
+  /** @param {any} state @param {string} role */
   draw(state, role) {
     const phase = state.visitor?.phase ?? "away";
     this.lesson.draw(state, ofTheVisit(state, role, phase));

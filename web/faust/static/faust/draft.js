@@ -20,10 +20,7 @@ export function piecesOn(board, field, may = KINDS) {
   return may.filter((kind) => (kind === "soul" ? board.soul === field : stonesOf(board, kind).includes(field)));
 }
 
-/**
- * @param {Position} board
- * @param {string} colour
- */
+/** @param {Position} board @param {string} colour */
 function stonesOf(board, colour) {
   return colour === "red" ? board.red : board.blue;
 }
@@ -43,12 +40,7 @@ export function tapped(draft, field, may) {
   return { board, chosen: next < here.length ? { piece: here[next], from: field } : null };
 }
 
-/**
- * @param {Position} board
- * @param {Chosen} chosen
- * @param {string} field
- * @returns {Position}
- */
+/** @param {Position} board @param {Chosen} chosen @param {string} field @returns {Position} */
 export function moved(board, { piece, from }, field) {
   if (piece === "soul") return { ...board, soul: field };
   const stones = [...stonesOf(board, piece)];
@@ -74,10 +66,7 @@ export function differences(before, after) {
   });
 }
 
-/**
- * @param {Position} board
- * @param {string} piece
- */
+/** @param {Position} board @param {string} piece */
 function listed(board, piece) {
   return piece === "soul" ? [board.soul] : [...stonesOf(board, piece)];
 }
@@ -93,11 +82,7 @@ export function asSeen(board, repair) {
   return strays.reduce((now, { piece, from, to }) => moved(now, { piece, from: to }, from), board);
 }
 
-/**
- * How the pieces lie, as far as it was said on the page or is known.
- * @param {any} state
- * @returns {Position}
- */
+/** How the pieces lie, as far as it was said on the page or is known. @param {any} state @returns {Position} */
 export function lyingNow({ board, placed, status, lies }) {
   if (lies) return { ...board, ...lies };
   if (!(status.repair ?? []).length) return board;

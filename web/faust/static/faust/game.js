@@ -7,11 +7,11 @@ import { byId, element, say } from "../elements.js";
 import { signed, whoAmI, words } from "../frame.js";
 import { LAYOUTS } from "../geometry.js";
 import { narrow } from "../narrow.js";
-import { drawCode, drawFacts, openGame, Replay } from "../replay.js";
+import { drawPapers, openGame, Replay } from "../replay.js";
 import { rulingSentence } from "./rulings.js";
 import { markOf } from "../shapes.js";
 import { drawSheet } from "../sheet.js";
-import { drawDownloads, entriesOf } from "../turns.js";
+import { entriesOf } from "../turns.js";
 
 /** @typedef {import("../turns.js").Entry} Entry */
 
@@ -21,10 +21,7 @@ let game = null;
 /** @type {BestTurn | null} */
 let best = null;
 
-/**
- * @param {Entry | null} stop
- * @param {number} done
- */
+/** @param {Entry | null} stop @param {number} done */
 function draw(stop, done) {
   board.lay(narrow.matches ? LAYOUTS.standing : LAYOUTS.lying);
   board.draw({
@@ -80,11 +77,9 @@ if (game) {
   const stops = entriesOf(game);
   const replay = new Replay(stops, draw);
   drawSheet({ red: headOf("red"), blue: headOf("blue") }, sheetLines());
-  drawDownloads(game.game, role);
   replay.begin();
   narrow.addEventListener("change", () => replay.draw());
   const rulings = game.rules.rulings.map((/** @type {any} */ one) => `${words[`ruling.${one.option}`]} – ${rulingSentence(one)}`);
-  void drawFacts(game, stops, rulings);
-  void drawCode(game.game);
+  drawPapers(game, role, stops, rulings);
   if (game.final) await addBest(replay);
 }

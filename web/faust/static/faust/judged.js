@@ -37,10 +37,7 @@ export const MARKED = /** @type {const} */ (["doubtful", "bad", "very-bad"]);
 
 /** The game as one of the views has it. */
 export class Judgement {
-  /**
-   * @param {any[]} lines
-   * @param {any} game as the archive tells it
-   */
+  /** @param {any[]} lines @param {any} game as the archive tells it */
   constructor(lines, game) {
     /** @type {JudgedTurn[]} */
     this.turns = lines.filter(({ chance }) => chance !== undefined);
@@ -87,10 +84,7 @@ export class Judgement {
   }
 }
 
-/**
- * @param {string} player whose chance it is
- * @param {number[]} chances the lowest, the likeliest, the highest
- */
+/** @param {string} player whose chance it is @param {number[]} chances the lowest, the likeliest, the highest */
 function ofRed(player, chances) {
   const of = player === "red" ? chances : chances.map((chance) => 1 - chance).reverse();
   const [low, middle, high] = of.map((chance) => 100 * chance);

@@ -53,11 +53,7 @@ export function drawOverrule(desk) {
   ]);
 }
 
-/**
- * @param {string} name
- * @param {boolean} isPossible
- * @param {() => void} does
- */
+/** @param {string} name @param {boolean} isPossible @param {() => void} does */
 function act(name, isPossible, does) {
   const made = button(words[`overrule.${name}`], does, { "data-key": name });
   made.toggleAttribute("disabled", !isPossible);
@@ -108,10 +104,7 @@ function waysFrom(desk) {
   return [apply, act("place-stop", true, () => (desk.changes.length ? ask(true) : desk.place(false)))];
 }
 
-/**
- * The value of a card that lies: only values that are left are offered.
- * @param {any} state
- */
+/** The value of a card that lies: only values that are left are offered. @param {any} state */
 function cardForms(state) {
   const lying = Object.entries(state.board.cards);
   if (lying.length === 0) return [];
@@ -129,11 +122,7 @@ function cardForms(state) {
   return [form];
 }
 
-/**
- * What belongs to one thing that can be set, under its name.
- * @param {string} what
- * @param {HTMLElement[]} parts
- */
+/** What belongs to one thing that can be set, under its name. @param {string} what @param {HTMLElement[]} parts */
 function about(what, ...parts) {
   return element("fieldset", { class: "row form" }, element("legend", {}, words[`overrule.about-${what}`]), ...parts);
 }
@@ -155,10 +144,7 @@ function refereeForms({ state }) {
   ];
 }
 
-/**
- * Apart from the others, and asked twice on another button.
- * @param {any} state
- */
+/** Apart from the others, and asked twice on another button. @param {any} state */
 function ending(state) {
   const isRunning = state.status.kind !== "over";
   /** @param {boolean} whether */
@@ -178,11 +164,7 @@ function ending(state) {
   return [act("end-no", true, () => ask(false)), element("span", {}, words["overrule.end-sure"]), sure, resign];
 }
 
-/**
- * @param {string} name
- * @param {string[][]} choices value and text
- * @param {string} [first]
- */
+/** @param {string} name @param {string[][]} choices value and text @param {string} [first] */
 function list(name, choices, first) {
   const made = /** @type {HTMLSelectElement} */ (element("select", { "data-key": name },
     ...choices.map(([value, text]) => element("option", { value }, text))));

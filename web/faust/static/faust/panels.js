@@ -1,11 +1,9 @@
 // The players, and between them whose turn it is, the points that are left, and the last turns.
 
-import { button, byId, element, refill, say, sayCount } from "../elements.js";
+import { button, byId, element, nameLine, refill, say, sayCount } from "../elements.js";
 import { explainScore } from "../finish.js";
 import { drawBar, signed, words } from "../frame.js";
 import { markOf } from "../shapes.js";
-
-const LONG_NAME = 12; // letters; a longer one is written smaller
 
 /** What each player's score was before, in which game. @type {Record<string, {game: number, score: number, change: number}>} */
 const before = {};
@@ -34,14 +32,11 @@ export function drawPlayers(state) {
 function named(seat, { names: { [seat]: name } }) {
   return [
     element("span", { class: `shape ${seat}`, "aria-hidden": "true" }, markOf(seat)),
-    element("bdi", name.length > LONG_NAME ? { "data-long": "" } : {}, name),
+    nameLine(name),
   ];
 }
 
-/**
- * @param {string} seat
- * @param {any} state
- */
+/** @param {string} seat @param {any} state */
 function drawPlayer(seat, state) {
   const panel = byId(seat);
   panel.dataset.moves = String(state.mover === seat);
@@ -58,11 +53,7 @@ function drawPlayer(seat, state) {
   ]);
 }
 
-/**
- * The score explains itself to whoever presses it.
- * @param {string} seat
- * @param {any} state
- */
+/** The score explains itself to whoever presses it. @param {string} seat @param {any} state */
 function scoreOf(seat, state) {
   const name = element("small", {}, words.score, " ", element("span", { class: "mark-asks", "aria-hidden": "true" }, "?"), ...changeOf(seat, state));
   const made = button("", () => explainScore(state), { class: "score", "data-key": `score-${seat}`, "aria-haspopup": "dialog" });
@@ -70,11 +61,7 @@ function scoreOf(seat, state) {
   return made;
 }
 
-/**
- * What was added last, until something else is.
- * @param {string} seat
- * @param {any} state
- */
+/** What was added last, until something else is. @param {string} seat @param {any} state */
 function changeOf(seat, { game, mover, score: { [seat]: score } }) {
   const known = before[seat];
   const isSame = known?.game === game;
@@ -83,10 +70,7 @@ function changeOf(seat, { game, mover, score: { [seat]: score } }) {
   return change && mover ? [" ", element("span", { class: "change" }, say(words, "score.last", { change: withSign(change) }))] : [];
 }
 
-/**
- * What the score is the sum of; on the table's screen one after the other.
- * @param {[string, number][]} addends
- */
+/** What the score is the sum of; on the table's screen one after the other. @param {[string, number][]} addends */
 function addendsOf(addends) {
   return element("ul", { class: "addends" }, ...addends.map(([name, value]) =>
     element("li", {}, `${words[`sheet.${name}`]} `, element("strong", {}, withSign(value)))));

@@ -1,19 +1,17 @@
 // The referee's desk: the turns with their verdicts, what the camera saw, and a way to overrule.
 
-import { Announcer } from "../announcer.js";
 import { answerAt } from "../answer.js";
 import { Board } from "./board.js";
 import { differences, moved, piecesOn, placeWords, tapped } from "./draft.js";
 import { button, byId, element, refill, say } from "../elements.js";
-import { language, showRole, whoAmI, words } from "../frame.js";
+import { language, words } from "../frame.js";
 import { LAYOUTS } from "../geometry.js";
-import { drawJoin } from "../join.js";
-import { listen } from "../live.js";
 import { narrow } from "../narrow.js";
 import { drawOverrule } from "./overrule.js";
 import { drawBarWithSeries, drawPlayers } from "./panels.js";
 import { at } from "../root.js";
 import { rulingList } from "./rulings.js";
+import { beginScreen, now } from "../screen.js";
 import { drawStatus } from "./status.js";
 import { Touch } from "./touch.js";
 import { drawDownloads, entriesOf, iconOf, lineOf, pictures } from "../turns.js";
@@ -24,10 +22,6 @@ const SOON_MS = 150; // rows come in bunches: the game is asked for once
 
 const board = new Board(byId("board"));
 const touch = new Touch(board);
-const announcer = new Announcer();
-let role = "onlooker";
-/** @type {any} */
-let shown = null;
 /** @type {Entry[]} */
 let entries = [];
 let picked = 0; // the row that is looked at; 0: the game as it is now
@@ -37,23 +31,21 @@ let soon = 0;
 
 /** @param {any} state */
 function draw(state) {
-  shown = state;
   drawBarWithSeries(state);
-  drawStatus(state, role);
-  announcer.hear(state);
+  drawStatus(state, now.role);
   if (!state.board) return;
   drawPlayers(state);
   drawCase();
   drawDesk();
   byId("rulings").replaceChildren(rulingList(state.rules.rulings));
-  drawDownloads(state.game, role);
+  drawDownloads(state.game, now.role);
   window.clearTimeout(soon);
   soon = window.setTimeout(() => void readGame(), SOON_MS);
 }
 
 async function readGame() {
   const wanted = soon;
-  const game = await answerAt(at(`/api/games/${shown.game}?lang=${language}`));
+  const game = await answerAt(at(`/api/games/${now.state.game}?lang=${language}`));
   if (!game || wanted !== soon) return; // what has come since asks once more
   entries = entriesOf(game);
   drawLedger();
@@ -68,15 +60,12 @@ function drawLedger() {
 
 /** What the table waits for just now stands first. */
 function nowLine() {
-  const { kind, text } = shown.status;
+  const { kind, text } = now.state.status;
   const isOpen = ["illegal", "unclear", "waiting"].includes(kind);
   return isOpen ? say(words, "ledger.open", { what: text }) : words["ledger.now"];
 }
 
-/**
- * @param {number} row
- * @param {(Node | string)[]} content
- */
+/** @param {number} row @param {(Node | string)[]} content */
 function line(row, content) {
   const made = button("", () => pick(row), { "data-key": `row-${row}`, "aria-pressed": String(picked === row) });
   made.replaceChildren(...content);
@@ -99,17 +88,18 @@ function drawCase() {
   byId("case-text").textContent = entry ? [entry.text, ...(entry.story ?? []), entry.why, entry.because].filter(Boolean).join(" ") : "";
   byId("evidence").replaceChildren(...pictures(entry ?? latest()));
   byId("hint").textContent = hint();
+  const { state: { status, ...lies } } = now;
   if (entry) {
-    board.draw({ board: entry.board, start: shown.start, arrows: entry.turn?.arrows ?? [], repair: entry.repair, asked: entry.asked }, words);
-  } else {
-    board.draw({ ...shown, board: draft?.board ?? shown.board, arrows: draft ? changeArrows() : shown.arrows, repair: draft ? [] : shown.status.repair, asked: draft ? [] : shown.status.asked }, words);
-  }
+    const { turn, repair, asked } = entry;
+    board.draw({ board: entry.board, start: lies.start, arrows: turn?.arrows ?? [], repair, asked }, words);
+  } else if (draft) board.draw({ ...lies, board: draft.board, arrows: changeArrows() }, words);
+  else board.draw({ ...lies, repair: status.repair, asked: status.asked }, words);
   touch.draw(isPlacing() ? hand() : null);
 }
 
 /** The pictures that belong to what the table is stopped by. */
 function latest() {
-  const isStopped = shown.status.kind === "illegal" || shown.status.kind === "unclear";
+  const isStopped = now.state.status.kind === "illegal" || now.state.status.kind === "unclear";
   return isStopped ? entries.at(-1) : undefined;
 }
 
@@ -125,7 +115,7 @@ function hint() {
 }
 
 function changeArrows() {
-  const changes = draft ? differences(shown.board, draft.board) : [];
+  const changes = draft ? differences(now.state.board, draft.board) : [];
   return changes.map(({ piece, from, to }) => ({ piece, kind: "jump", way: [from, to] }));
 }
 
@@ -152,28 +142,18 @@ function redraft(next) {
 
 function drawDesk() {
   drawOverrule({
-    state: shown,
-    role,
+    state: now.state,
+    role: now.role,
     isPlacing: isPlacing(),
-    changes: draft ? differences(shown.board, draft.board) : [],
+    changes: draft ? differences(now.state.board, draft.board) : [],
     place: (whether) => {
       picked = 0;
-      redraft(whether ? draft ?? { board: shown.board, chosen: null } : null);
+      redraft(whether ? draft ?? { board: now.state.board, chosen: null } : null);
       drawLedger();
     },
-    placed: () => placeWords(draft?.board ?? shown.board),
+    placed: () => placeWords(draft?.board ?? now.state.board),
   });
 }
 
-/** @param {string} granted */
-function becomes(granted) {
-  role = granted;
-  showRole(role);
-  drawJoin(role, becomes);
-  if (shown) draw(shown);
-}
-
-role = await whoAmI();
-drawJoin(role, becomes);
-narrow.addEventListener("change", () => shown?.board && drawCase());
-listen({ onState: draw, onRole: becomes });
+narrow.addEventListener("change", () => now.state?.board && drawCase());
+void beginScreen(draw);

@@ -13,10 +13,7 @@ let asked = ""; // what the picture is of
 
 /** @typedef {{size: number[], fields: Record<string, number[]>}} Places */
 
-/**
- * @param {any} state
- * @param {string} role
- */
+/** @param {any} state @param {string} role */
 export function drawSeen({ game, status }, role) {
   const fields = status.kind === "unclear" && role !== "onlooker" ? fieldsOf(status) : [];
   const now = fields.length ? JSON.stringify([game, status.question, status.text, fields]) : "";
@@ -26,21 +23,13 @@ export function drawSeen({ game, status }, role) {
   if (now) void fetchSeen(game, fields, now);
 }
 
-/**
- * The fields that a question is about, or on which something differs.
- * @param {any} status
- * @returns {string[]}
- */
+/** The fields that a question is about, or on which something differs. @param {any} status @returns {string[]} */
 function fieldsOf({ asked: meant, repair }) {
   const differing = (repair ?? []).flatMap((/** @type {any} */ { from, to }) => [from, to]);
   return [...new Set([...(meant ?? []), ...differing])].filter(Boolean);
 }
 
-/**
- * @param {number} number of the game
- * @param {string[]} fields
- * @param {string} wanted
- */
+/** @param {number} number of the game @param {string[]} fields @param {string} wanted */
 async function fetchSeen(number, fields, wanted) {
   const [game, places] = await Promise.all([answerAt(at(`/api/games/${number}`)), answerAt(at("/api/places"))]);
   const entry = game?.incidents.filter((/** @type {any} */ { kind }) => kind === "unclear").at(-1);
@@ -50,11 +39,7 @@ async function fetchSeen(number, fields, wanted) {
   byId("seen").hidden = false;
 }
 
-/**
- * @param {string} address
- * @param {string[]} fields
- * @param {Places} places
- */
+/** @param {string} address @param {string[]} fields @param {Places} places */
 function cutOut(address, fields, { size: [width, height], fields: lie }) {
   const boxes = fields.map((name) => lie[name]).filter(Boolean);
   const [left, top, right, bottom] = around(boxes, width, height);

@@ -1,15 +1,14 @@
 // The one sentence: what goes on, what is awaited and since when, what was wrong, what is asked.
 
-import { button, byId, element, refill, say } from "../elements.js";
+import { button, byId, element, say } from "../elements.js";
 import { asSeen, placeWords, putRight } from "./draft.js";
 import { isDemo, tell, words } from "../frame.js";
 import { keepBox, waysToTheNext } from "../finish.js";
 import { drawNews } from "../news.js";
 import { rulingSentence } from "./rulings.js";
 import { drawSeen } from "./seen.js";
-import { agreement, drawAnswers, drawSentence } from "../sentence.js";
-import { speaksAs } from "../speaking_for.js";
-import { ofARound, spokenTo } from "../spoken.js";
+import { agreement, drawAnswers, drawRepair, drawSentence } from "../sentence.js";
+import { ofARound, speaksAs, spokenTo } from "../spoken.js";
 
 /**
  * @param {any} state
@@ -23,7 +22,7 @@ export function drawStatus(state, role, ways = [], asked = null) {
   byId("why").textContent = [status.why, role === "onlooker" ? "" : status.next].filter(Boolean).join(" ");
   drawNews(state.news, state.turns?.at(-1)?.turn, status);
   keepBox(state);
-  drawRepair(state, role);
+  drawSteps(state, role);
   drawPage(status, state.rules);
   drawSeen(state, role);
   const back = putBack(state, speaksAs(state, role));
@@ -39,22 +38,17 @@ export function drawStatus(state, role, ways = [], asked = null) {
  * @param {any} state
  * @param {string} role
  */
-function drawRepair({ status, board }, role) {
+function drawSteps({ status, board }, role) {
   const steps = status.repair ?? [];
   const isAsked = status.kind === "unclear";
   const isWhole = status.question === "board-differs"; // all that differs is told
   const lines = steps.map((/** @type {any} */ step) =>
     element("li", {}, step.text.replaceAll(" → ", "\u00a0→\u00a0"), ...(isWhole && role !== "onlooker" ? correction(board, steps, step) : [])));
   const title = isAsked ? "repair.differs" : status.agree ? "repair.or" : "repair";
-  byId("repair").hidden = lines.length === 0;
-  refill(byId("repair"), lines.length ? [element("li", {}, words[title]), ...lines] : []);
+  drawRepair(lines, words[title]);
 }
 
-/**
- * @param {any} board
- * @param {any[]} steps
- * @param {any} step
- */
+/** @param {any} board @param {any[]} steps @param {any} step */
 function correction(board, steps, step) {
   const { piece, from, to } = step;
   if (!from || !to || piece === "card") return [];
@@ -63,21 +57,14 @@ function correction(board, steps, step) {
   return [" ", made];
 }
 
-/**
- * The page of the booklet is a button: it opens the rule in our own words.
- * @param {any} status
- * @param {any} rules
- */
+/** The page of the booklet is a button: it opens the rule in our own words. @param {any} status @param {any} rules */
 function drawPage(status, rules) {
   byId("page").hidden = !status.rule;
   byId("page").textContent = status.page ?? "";
   byId("page").onclick = () => openRule(status, rules.rulings);
 }
 
-/**
- * @param {any} status
- * @param {any[]} rulings
- */
+/** @param {any} status @param {any[]} rulings */
 function openRule({ page, rule, rulings: behind }, rulings) {
   byId("rule-title").textContent = say(words, "rule.title", { page });
   byId("rule-text").textContent = rule;
@@ -100,11 +87,7 @@ function putBack(state, role) {
   return said && [button(words[key], () => tell(said), { class: "main", "data-key": "put-back" })];
 }
 
-/**
- * The camera is back, and has not seen the board yet: a person has.
- * @param {any} state
- * @param {string} role
- */
+/** The camera is back, and has not seen the board yet: a person has. @param {any} state @param {string} role */
 function asShown({ status, links, board }, role) {
   if (!status.as_shown || !links.camera || role === "referee") return []; // whose word would be a ruling
   return [button(words["act.as-shown"], () => tell(placeWords(board)), { class: "main", "data-key": "as-shown" })];
@@ -120,18 +103,12 @@ export function mayPutRight({ erred, question }, role) {
   return role === "host" || (["red", "blue"].includes(String(role)) && (!erred || role === erred));
 }
 
-/**
- * Whoever puts it back need not say that it was put back.
- * @param {any} status
- */
+/** Whoever puts it back need not say that it was put back. @param {any} status */
 function withoutWord(status) {
   return { ...status, choices: status.choices?.filter((/** @type {any} */ { choice }) => choice !== "put-back") };
 }
 
-/**
- * While nothing is wrong the sentence is followed by what was done last.
- * @param {any} state
- */
+/** While nothing is wrong the sentence is followed by what was done last. @param {any} state */
 function withLastTurn(state) {
   const { status, turns } = state;
   const isCalm = status.kind === "playing" || status.kind === "waiting";
@@ -147,11 +124,7 @@ function atTheTable(status) {
   return { ...status, values: undefined, why: status.kind === "waiting" ? words["reveal.drawn"] : status.why };
 }
 
-/**
- * The values that a card can have, or the choices of a question.
- * @param {any} status
- * @returns {HTMLElement[]}
- */
+/** The values that a card can have, or the choices of a question. @param {any} status @returns {HTMLElement[]} */
 function answersOf(status) {
   const values = (status.values ?? []).map((/** @type {number} */ value) =>
     button(String(value), () => tell({ say: "reveal", field: status.field, value }), { "data-key": `value-${value}` }));

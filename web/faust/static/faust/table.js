@@ -1,21 +1,19 @@
 // The table page: takes each state from the stream and draws it. All state is in the last one.
 
 import { Acts } from "./acts.js";
-import { Announcer, beginSound } from "../announcer.js";
-import { stayAwake } from "../awake.js";
 import { Board } from "./board.js";
 import { Demo } from "./demo.js";
 import { ByHand } from "./by_hand.js";
 import { button, byId, element } from "../elements.js";
-import { isDemo, kept, notice, showRole, whoAmI, words } from "../frame.js";
+import { isDemo, kept, notice, words } from "../frame.js";
 import { askHowToFinish, explainScore } from "../finish.js";
 import { LAYOUTS } from "../geometry.js";
 import { beginKeys } from "./keys.js";
 import { isEverybodyHere, showInvitations, watchWhoIsThere } from "../invitations.js";
-import { listen } from "../live.js";
 import { narrow } from "../narrow.js";
 import { whyNotHere } from "./nowhere.js";
 import { drawBarWithSeries, drawPanels } from "./panels.js";
+import { beginScreen, now } from "../screen.js";
 import { drawStatus } from "./status.js";
 import { beginThumbnail, drawThumbnail } from "./thumbnail.js";
 import { VisitorsHand, beginStaying, isPlaying, waysOfTheVisitor } from "./visitor.js";
@@ -25,22 +23,16 @@ const board = new Board(byId("board"));
 const visitorsHand = isDemo ? new VisitorsHand(board) : null;
 const byHand = visitorsHand?.byHand ?? new ByHand(board, byId("hint"));
 const acts = new Acts(byHand, drawSaid);
-const announcer = new Announcer();
-const demo = new Demo(() => shown && demo.draw(shown, role));
-let role = "onlooker";
-/** @type {any} */
-let shown = null;
+const demo = new Demo(() => now.state && demo.draw(now.state, now.role));
 let isExplained = false; // why a tap on the board led nowhere
 
 /** @param {any} state */
 function draw(state) {
-  shown = state;
   if (isExplained) explain("");
   drawBarWithSeries(state);
-  announcer.hear(state);
-  demo.draw(state, role);
-  drawThumbnail(state, role);
-  byId("finish").hidden = role !== "host" || !state.board || state.status.kind === "over";
+  demo.draw(state, now.role);
+  drawThumbnail(state, now.role);
+  byId("finish").hidden = now.role !== "host" || !state.board || state.status.kind === "over";
   if (!state.board) return drawSaid();
   drawPanels(state);
   drawBoard();
@@ -48,28 +40,18 @@ function draw(state) {
 
 /** The sentence and the buttons beside it, which change with what is chosen on the board. */
 function drawSaid() {
-  if (!shown) return;
-  if (isPlaying(shown, role)) drawStatus(shown, role, waysOfTheVisitor(shown), acts.question());
-  else drawStatus(isDemo ? goingOnByItself(shown) : shown, role, role === "host" ? waysOn(shown) : [], acts.question());
+  if (!now.state) return;
+  if (isPlaying(now.state, now.role)) return drawStatus(now.state, now.role, waysOfTheVisitor(now.state), acts.question());
+  const status = isDemo ? { ...now.state.status, next: "" } : now.state.status; // nobody who reads a demo has pieces to put on their start
+  drawStatus({ ...now.state, status }, now.role, now.role === "host" ? waysOn(now.state) : [], acts.question());
 }
 
 /** Whether the drawn board takes the moves of whoever is to move: a tablet that lies between the players. */
 function takesMoves() {
-  return !isDemo && role === "host" && Boolean(shown?.board) && !shown.links.camera;
+  return !isDemo && now.role === "host" && Boolean(now.state?.board) && !now.state.links.camera;
 }
 
-/**
- * At a demo nobody who reads this has pieces to put on their start.
- * @param {any} state
- */
-function goingOnByItself(state) {
-  return { ...state, status: { ...state.status, next: "" } };
-}
-
-/**
- * Where the host goes on while the page stands in for a camera or card slots.
- * @param {any} state
- */
+/** Where the host goes on while the page stands in for a camera or card slots. @param {any} state */
 function waysOn(state) {
   const { links, away, because, status, turns, mover } = state;
   if (status.kind === "over") return isDemo ? [] : acts.afterTheEnd(state, "host");
@@ -84,21 +66,18 @@ function waysOn(state) {
   return [...invite, ...said, ...choose, ...(links.camera ? [] : [way("/set-up", "act.names-and-rules")])];
 }
 
-/**
- * @param {string} path
- * @param {string} key
- */
+/** @param {string} path @param {string} key */
 function way(path, key, kind = "", name = path) {
   return element("a", { class: `button ${kind}`, href: path, "data-key": name }, words[key]);
 }
 
 function drawBoard() {
-  if (!shown?.board) return;
+  if (!now.state?.board) return;
   const isTurned = kept("board") === "turned";
   board.lay(narrow.matches ? LAYOUTS.standing : isTurned ? LAYOUTS.turned : LAYOUTS.lying);
-  board.draw({ ...shown, repair: shown.status.repair, asked: shown.status.asked }, words);
-  if (visitorsHand) visitorsHand.draw(shown, role);
-  else byHand.draw(shown, takesMoves() ? shown.mover : null);
+  board.draw({ ...now.state, repair: now.state.status.repair, asked: now.state.status.asked }, words);
+  if (visitorsHand) visitorsHand.draw(now.state, now.role);
+  else byHand.draw(now.state, takesMoves() ? now.state.mover : null);
 }
 
 /** @param {string} why a tap on the board led nowhere */
@@ -108,31 +87,19 @@ function explain(why) {
 }
 
 byId("board").addEventListener("click", () => {
-  if (shown?.board && !isPlaying(shown, role) && !takesMoves()) explain(whyNotHere(shown, role));
+  if (now.state?.board && !isPlaying(now.state, now.role) && !takesMoves()) explain(whyNotHere(now.state, now.role));
 });
 byId("turn-board").addEventListener("click", () => {
   kept("board", kept("board") === "turned" ? "lying" : "turned");
   drawBoard();
 });
 beginWholeScreen();
-byId("finish").addEventListener("click", () => askHowToFinish(shown, role));
+byId("finish").addEventListener("click", () => askHowToFinish(now.state, now.role));
 byId("invite").addEventListener("click", showInvitations);
 narrow.addEventListener("change", drawBoard);
-byId("score-how").addEventListener("click", () => shown?.players && explainScore(shown));
-beginSound(announcer);
+byId("score-how").addEventListener("click", () => now.state?.players && explainScore(now.state));
 beginKeys();
-beginStaying(() => shown && isPlaying(shown, role) ? shown.visitor : null);
-beginThumbnail(() => shown && drawThumbnail(shown, role));
-stayAwake();
-watchWhoIsThere(() => role === "host" && shown?.turns?.length === 0 && !shown.links.camera, () => shown && draw(shown));
-
-/** @param {string} granted */
-function becomes(granted) {
-  role = granted;
-  showRole(role);
-  byId("invite").hidden = role !== "host";
-  if (shown) draw(shown);
-}
-
-becomes(await whoAmI());
-listen({ onState: draw, onRole: becomes, isHeard: () => announcer.isHeard });
+beginStaying(() => now.state && isPlaying(now.state, now.role) ? now.state.visitor : null);
+beginThumbnail(() => now.state && drawThumbnail(now.state, now.role));
+watchWhoIsThere(() => now.role === "host" && now.state?.turns?.length === 0 && !now.state.links.camera, () => now.state && draw(now.state));
+void beginScreen(draw);

@@ -10,11 +10,7 @@ const BETWEEN_MS = 1000;
 let isWanted = false;
 let isSeen = false; // a picture has come
 
-/**
- * As often as the sentence is drawn.
- * @param {any} state
- * @param {string} role
- */
+/** As often as the sentence is drawn. @param {any} state @param {string} role */
 export function drawThumbnail({ links, board, status }, role) {
   const canBe = role === "host" && Boolean(board) && links.camera;
   const isChosen = kept("thumbnail") !== "off";

@@ -35,11 +35,7 @@ function slotKey(name) {
   return `slot-${name}`;
 }
 
-/**
- * @param {import("../geometry.js").Box} box
- * @param {number} atX
- * @param {number} atY
- */
+/** @param {import("../geometry.js").Box} box @param {number} atX @param {number} atY */
 function isIn({ x, y, width, height }, atX, atY) {
   return atX >= x && atX <= x + width && atY >= y && atY <= y + height;
 }
@@ -110,10 +106,7 @@ export class Touch {
     });
   }
 
-  /**
-   * @param {Hand} hand
-   * @param {Element} target
-   */
+  /** @param {Hand} hand @param {Element} target */
   drawTarget(hand, target) {
     const key = target.getAttribute("data-key") ?? "";
     const name = fieldOf(key);
@@ -193,11 +186,7 @@ export class Touch {
     event.preventDefault();
   }
 
-  /**
-   * To the nearest neighbour in that direction.
-   * @param {string} from
-   * @param {number[]} step
-   */
+  /** To the nearest neighbour in that direction. @param {string} from @param {number[]} step */
   walk(from, [dx, dy]) {
     const [x, y] = centre(this.boxOf(from));
     const open = [...this.board.layers.hands.children].filter((target) => !target.hasAttribute("hidden"));
@@ -261,11 +250,7 @@ export class Touch {
     if (to && to === fieldOf(to) && to !== from) this.hand?.drag?.(piece, from, to);
   }
 
-  /**
-   * The field or the slot under a pointer.
-   * @param {MouseEvent} event
-   * @returns {string | null}
-   */
+  /** The field or the slot under a pointer. @param {MouseEvent} event @returns {string | null} */
   keyAt(event) {
     if (this.carried?.shape) return null; // this was the end of a drag
     const [atX, atY] = this.inBoard(event);

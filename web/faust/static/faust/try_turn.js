@@ -18,10 +18,7 @@ const RUN_INTO = "missing-forced-move"; // a card that was not turned over
 
 /** Lies above the board of the replay while somebody tries. */
 export class TryTurn {
-  /**
-   * @param {import("./board.js").Board} board
-   * @param {any} game
-   */
+  /** @param {import("./board.js").Board} board @param {any} game */
   constructor(board, game) {
     this.board = board;
     this.game = game;
@@ -126,11 +123,7 @@ export class TryTurn {
     byId("try-turn").querySelector("button")?.focus();
   }
 
-  /**
-   * @param {JudgedTurn} turn
-   * @param {Acts} acts
-   * @returns {Promise<any>} its line, or why there is none
-   */
+  /** @param {JudgedTurn} turn @param {Acts} acts @returns {Promise<any>} its line, or why there is none */
   async ask(turn, acts) {
     const asked = new URLSearchParams({ do: JSON.stringify(acts), level: String(this.level), lang: language });
     const answer = await fetch(`/api/games/${this.game.game}/tried/${turn.turn}?${asked}`).catch(() => null);

@@ -18,11 +18,7 @@ export function wish(wanted) {
   return tell(wanted, "/try");
 }
 
-/**
- * Whether this very screen plays the turn.
- * @param {any} state
- * @param {string} role
- */
+/** Whether this very screen plays the turn. @param {any} state @param {string} role */
 export function isPlaying({ visitor }, role) {
   return role === "host" && visitor?.phase === "playing";
 }
@@ -34,11 +30,7 @@ export class VisitorsHand {
     this.byHand.isWanted = true;
   }
 
-  /**
-   * After the board: what may be touched there, if this screen plays.
-   * @param {any} state
-   * @param {string} role
-   */
+  /** After the board: what may be touched there, if this screen plays. @param {any} state @param {string} role */
   draw(state, role) {
     const { visitor, status } = state;
     const mayTouch = isPlaying(state, role) && !visitor.busy;
@@ -57,10 +49,7 @@ function slotsOf({ lies, colour }, status) {
   return fieldNames().filter((field) => (lies.cards[field] ?? colour) === colour || (status.values && field === status.field));
 }
 
-/**
- * What can be done beside the board.
- * @param {any} state
- */
+/** What can be done beside the board. @param {any} state */
 export function waysOfTheVisitor({ status, visitor }) {
   if (!status.values) return [];
   const made = button(words["try.turn-over"], () => WISHED.card(status.field), { class: "main", "data-key": "turn-over" });

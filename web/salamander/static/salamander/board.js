@@ -83,11 +83,7 @@ export class SalamanderBoard {
     this.svg.replaceChildren(this.ground(seats), markers, marks, figures, hands);
   }
 
-  /**
-   * Where a place is drawn: zones and homes lie where their figure sits.
-   * @param {string} place
-   * @returns {Spot}
-   */
+  /** Where a place is drawn: zones and homes lie where their figure sits. @param {string} place @returns {Spot} */
   spot(place) {
     const [figure, ...rest] = place.split("-");
     const there = this.corner[figure] && rest.length ? [this.corner[figure], ...rest].join("-") : place;

@@ -21,21 +21,19 @@ export function declaring(desk) {
     return element(
       "div", { class: "declared-kind" },
       pickRow("", faces, faceInside, { key: "face", chosen: line?.face, pick }),
-      ...(line ? [holders(desk, line, (who) => change(withHolder(named, line.face, who)))] : []),
+      ...(line ? [holders(desk, line, (who) => change(named.map((one) => (one === line ? { ...one, who } : one))))] : []),
     );
   });
   const said = wordsOf(named, me);
-  const now = button(said ? say(words, "declare.now", { value: valueOfAll(named) }) : words["declare.how"], () => speak({ say: "declare", ...said }), { class: "main", "data-key": "declare-now" });
+  const value = named.reduce((product, { face }) => product * valueOf(face), 1);
+  const label = said ? say(words, "declare.now", { value }) : words["declare.how"];
+  const now = button(label, () => speak({ say: "declare", ...said }), { class: "main", "data-key": "declare-now" });
   now.toggleAttribute("disabled", said === null);
   const order = named.filter(({ who }) => who !== me && who !== "");
   return [...rows, ...(order.length > 1 ? [ordered(state, order, (first) => change(before(named, first)))] : []), now];
 }
 
-/**
- * @param {Desk} desk
- * @param {Named} line
- * @param {(who: string) => void} pick
- */
+/** @param {Desk} desk @param {Named} line @param {(who: string) => void} pick */
 function holders({ state, me, isOwnScreen }, { face, who }, pick) {
   const seats = [me, ...state.seats.filter((/** @type {string} */ one) => one !== me && state.cards.hands[one] > 0)];
   const shown = (/** @type {string} */ one) => [figureMark(one), element("bdi", { class: "short" }, one === me && isOwnScreen ? words["declare.me"] : state.names[one])];
@@ -81,19 +79,9 @@ function withFace(named, face, { state, me }) {
   return [...named, { face, who: isOwn ? me : others.length === 1 ? others[0] : "" }];
 }
 
-/** @param {Named[]} named @param {string} face @param {string} who */
-function withHolder(named, face, who) {
-  return named.map((one) => (one.face === face ? { face, who } : one));
-}
-
 /** @param {Named[]} named @param {Named} first */
 function before(named, first) {
   return [first, ...named.filter((one) => one !== first)];
-}
-
-/** @param {Named[]} named */
-function valueOfAll(named) {
-  return named.reduce((value, { face }) => value * valueOf(face), 1);
 }
 
 /**

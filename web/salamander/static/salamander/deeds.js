@@ -29,7 +29,8 @@ const MOST_BUTTONS = 7; // chambers that are offered one by one
  */
 export function pickRow(label, values, shown, { key, chosen, pick, unfit }) {
   const made = values.map((value) => {
-    const one = button("", () => pick(value), { "data-key": `${key}-${value}`, "aria-pressed": String([chosen].flat().includes(value)), ...named(value) });
+    const one = button("", () => pick(value), { "data-key": `${key}-${value}`, "aria-pressed": String([chosen].flat().includes(value)) });
+    if (ALL_FACES.includes(String(value))) one.setAttribute("aria-label", faceName(String(value))); // drawn as its sign alone
     one.classList.toggle("unfit", unfit?.includes(String(value)) ?? false);
     one.append(...shown(value));
     return one;
@@ -38,26 +39,12 @@ export function pickRow(label, values, shown, { key, chosen, pick, unfit }) {
   return element("div", { class: `pick pick-${key}`, role: "group", "data-kind": kind, ...(label ? { "aria-label": label } : {}) }, ...(label ? [element("p", { class: "label" }, label)] : []), ...made);
 }
 
-/**
- * A card that is drawn as its sign alone has its name for who cannot see it.
- * @param {string | number} value
- * @returns {Record<string, string>}
- */
-function named(value) {
-  return ALL_FACES.includes(String(value)) ? { "aria-label": faceName(String(value)) } : {};
-}
-
 /** @param {string} face */
 export function faceInside(face) {
   return kindOf(face) === "wing" ? [faceSign(face), element("span", {}, faceName(face))] : [faceSign(face)];
 }
 
-/**
- * Cards, a row for each of their three kinds.
- * @param {string} label
- * @param {string[]} faces
- * @param {Picking} how
- */
+/** Cards, a row for each of their three kinds. @param {string} label @param {string[]} faces @param {Picking} how */
 export function pickFace(label, faces, how) {
   const rows = Object.values(KINDS).map((all) => all.filter((face) => faces.includes(face))).filter((some) => some.length);
   return element("div", { class: "faces" }, ...(label ? [element("p", { class: "label" }, label)] : []), ...rows.map((some) => pickRow("", some, faceInside, how)));
@@ -130,11 +117,7 @@ function whyUnfit({ unfit }, fit, place) {
   return unfit.includes(place) ? say(words, "unfit", { what: capital(placeName(place)) }) : "";
 }
 
-/**
- * What a tap on the board has chosen, until it is meant.
- * @param {Desk} desk
- * @param {string} why it is asked about
- */
+/** What a tap on the board has chosen, until it is meant. @param {Desk} desk @param {string} why it is asked about */
 function meant(desk, why) {
   const { state: { owed }, chosen: { place }, choose } = desk;
   const put = () => (owed === "marker" ? mark(desk, place) : move(desk, place));
@@ -177,14 +160,10 @@ export function moving(desk) {
  */
 export function move({ state, me, speak }, place) {
   if (place === state.board.figures[me]) return speak({ say: "stay", piece: "figure" });
-  const caught = state.seats.filter((/** @type {string} */ one) => one !== me && state.board.figures[one] === place && isField(place));
+  const isField = place !== "dungeon" && !place.endsWith("-home"); // where who stands there is sent away
+  const caught = state.seats.filter((/** @type {string} */ one) => isField && one !== me && state.board.figures[one] === place);
   const figures = { [me]: place, ...Object.fromEntries(caught.map((/** @type {string} */ one) => [one, "dungeon"])) };
   return speak({ say: "place", figures });
-}
-
-/** Where who stands there is sent away. @param {string} place */
-function isField(place) {
-  return place !== "dungeon" && !place.endsWith("-home");
 }
 
 /** A question is heard by all: it is chosen first, then asked. @param {Desk} desk */
@@ -205,11 +184,7 @@ export function answering({ state, speak }) {
   return aloud(state.question.card, "answer", (content) => speak({ say: "answered", content }));
 }
 
-/**
- * @param {string} card
- * @param {string} key
- * @param {(content: string) => void} tell
- */
+/** @param {string} card @param {string} key @param {(content: string) => void} tell */
 function aloud(card, key, tell) {
   const reply = (/** @type {string} */ content) => button(words[`choice.${content}`], () => tell(content), { class: "equal", "data-key": `${key}-${content}` });
   return [element("p", { class: "label" }, say(words, "reply.have", { card: faceName(card) })), element("div", { class: "pair" }, reply("yes"), reply("no"))];

@@ -1,20 +1,10 @@
 // What the demo of the second game explains.
 
-import { Lesson } from "../lesson.js";
-
-/**
- * The name of what is worth explaining now.
- * @param {any} state
- */
+/** The name of what is worth explaining now. @param {any} state */
 export function captionOf({ status, question, claim, owed, board }) {
   if (status.kind === "illegal" || status.kind === "over") return status.kind;
   if (claim) return "claim";
   if (question) return "question";
   if (owed === "marker" || owed === "draw") return owed;
   return Object.values(board.figures).includes("dungeon") ? "dungeon" : "";
-}
-
-/** @param {() => void} redraw */
-export function salamanderLesson(redraw) {
-  return new Lesson("salamander", captionOf, redraw);
 }

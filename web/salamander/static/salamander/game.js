@@ -2,9 +2,9 @@
 
 import { byId, element, say, sayCount } from "../elements.js";
 import { whoAmI, words } from "../frame.js";
-import { drawCode, drawFacts, openGame, Replay } from "../replay.js";
+import { drawPapers, openGame, Replay } from "../replay.js";
 import { drawSheet } from "../sheet.js";
-import { drawDownloads, entriesOf } from "../turns.js";
+import { entriesOf } from "../turns.js";
 import { SalamanderBoard } from "./board.js";
 import { piles, player } from "./panels.js";
 import { faceName, figureMark, thrownSigns } from "./signs.js";
@@ -51,6 +51,7 @@ function known(hands) {
 /** Every combination with its turn, the sums, and the places. @returns {import("../sheet.js").SheetLine[]} */
 function sheetLines() {
   const { turns, final, start } = game;
+  const addend = (/** @type {any} */ { cards, value }) => `+${value} (${cards.map(faceName).join(", ")})`;
   const score = turns.at(-1)?.score ?? start.score;
   const laid = turns.filter((/** @type {any} */ turn) => turn.laid.length).map((/** @type {any} */ { turn, player: by, laid: combinations }) => ({
     label: say(words, "sheet.laid", { turn }),
@@ -63,22 +64,13 @@ function sheetLines() {
   ];
 }
 
-/** @param {{cards: string[], value: number}} combination */
-function addend({ cards, value }) {
-  return `+${value} (${cards.map(faceName).join(", ")})`;
-}
-
 const role = await whoAmI();
 game = await openGame(({ seats, names }) => seats.map((/** @type {string} */ name) => names[name]));
 if (game) {
   const stops = entriesOf(game);
   const heads = game.seats.map((/** @type {string} */ name) => [name, [figureMark(name), element("bdi", {}, game.names[name])]]);
   drawSheet(Object.fromEntries(heads), sheetLines());
-  if (game.opened) drawDownloads(game.game, role);
-  else byId("files").textContent = words["known.closed"];
   new Replay(stops, draw).begin();
-  if (game.opened) {
-    void drawFacts(game, stops, []);
-    void drawCode(game.game);
-  }
+  if (game.opened) drawPapers(game, role, stops, []);
+  else byId("files").textContent = words["known.closed"];
 }

@@ -5,7 +5,6 @@ import { notice, tell, words } from "../frame.js";
 import { declaring } from "./declaring.js";
 import * as deeds from "./deeds.js";
 import { notedHand, trueChambers } from "./notes.js";
-import { whyNowhere } from "./nowhere.js";
 import { FIGURES, unbroken } from "./signs.js";
 import { correcting, keyThrowing, throwing } from "./throwing.js";
 
@@ -18,7 +17,7 @@ const FORMS = /** @type {const} */ ({
 });
 const OWED = { marker: deeds.marking, move: deeds.moving };
 const CHOICES = ["declare", "set-aside"]; // nobody need say them
-const OF_OTHERS = ["answered", "reply", "exchange"]; // than who is to move
+export const OF_OTHERS = ["answered", "reply", "exchange"]; // words of others than who is to move
 const STEP = "step-back";
 const CALM = ["playing", "waiting"];
 
@@ -98,11 +97,7 @@ export class Hand {
     this.drawBoard(may);
   }
 
-  /**
-   * One form, and a button for each of the other words.
-   * @param {string} mine
-   * @param {string[]} may
-   */
+  /** One form, and a button for each of the other words. @param {string} mine @param {string[]} may */
   content(mine, may) {
     if (may.includes("answered")) return [...this.answers(), ...this.back(may)];
     const asked = this.role === "host" ? [] : ["set-aside"]; // whose card it was, only a player's phone says
@@ -239,4 +234,22 @@ export class Hand {
     this.isExplained = why !== "";
     notice(why);
   }
+}
+
+/**
+ * Why a tap on the board led nowhere, in one line.
+ * @param {any} state
+ * @param {string | null} me for whom this phone speaks
+ * @param {boolean} isTapped whether this phone says where pieces lie now
+ */
+function whyNowhere({ status, mover, names, owed, claim, question }, me, isTapped) {
+  if (status.kind === "over") return words["nothing.over"];
+  if (me === null) return words["nothing.onlooker"];
+  if (status.agree) return words["nothing.unclear"];
+  if (status.kind === "illegal") return status.text;
+  const awaited = question?.asks ?? claim?.asks;
+  if (awaited && awaited !== me) return say(words, "nothing.asked", { player: names[awaited] });
+  if (mover !== me) return say(words, "nothing.not-your-turn", { player: names[mover] });
+  if (isTapped) return words[owed === "move" ? "nothing.not-lit" : "nothing.chamber"];
+  return words["nothing.below"];
 }

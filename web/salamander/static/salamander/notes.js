@@ -64,10 +64,7 @@ export function afterDraw(hand, drawn, away) {
   return held;
 }
 
-/**
- * The chambers that are true for a hand: its cards are coordinates, the others are free.
- * @param {string[]} hand
- */
+/** The chambers that are true for a hand: its cards are coordinates, the others are free. @param {string[]} hand */
 export function trueChambers(hand) {
   const kept = (/** @type {string[]} */ faces) => {
     const held = faces.filter((face) => hand.includes(face));

@@ -1,10 +1,8 @@
 // The players with their scores, cards and combinations, the throw that lies, and the last turns.
 
-import { byId, element, say, sayCount } from "../elements.js";
+import { byId, element, nameLine, say, sayCount } from "../elements.js";
 import { words } from "../frame.js";
 import { cardOf, figureMark, KEY_THROWS, stickSign, thrownSigns, unbroken } from "./signs.js";
-
-const LONG_NAME = 12; // letters; a longer one is written smaller
 
 /** @param {any} state */
 export function drawOurPanels(state) {
@@ -14,10 +12,7 @@ export function drawOurPanels(state) {
   byId("turns").replaceChildren(...turns(state));
 }
 
-/**
- * @param {any} state
- * @param {string} name
- */
+/** @param {any} state @param {string} name */
 export function player(state, name) {
   const { names, score, target, cards, mover, board } = state;
   const laid = cards.laid[name].map((/** @type {any} */ one) =>
@@ -26,9 +21,7 @@ export function player(state, name) {
   const isCaught = board.figures[name] === "dungeon";
   return element(
     "article", { class: `player ${name}`, "data-moves": String(mover === name), "data-figure": name },
-    element(
-      "h2", {}, figureMark(name), element("bdi", names[name].length > LONG_NAME ? { "data-long": "" } : {}, names[name]),
-    ),
+    element("h2", {}, figureMark(name), nameLine(names[name])),
     element("p", { class: "score" }, String(score[name]), " ", element("small", {}, say(words, "of-target", { target }))),
     element("p", { class: "holds" }, isCaught ? `${held} · ${words["place.dungeon"]}` : held),
     element("div", { class: "meter", "aria-hidden": "true" }, bar(score[name] / target)),
@@ -53,11 +46,7 @@ function thrown({ throw: thrownNow, keys, status }) {
   return thrownNow ? thrownSigns(thrownNow) : [element("span", { class: "label" }, words["throw.none"])];
 }
 
-/**
- * @param {number} aside
- * @param {number} of
- * @param {"eye" | "symbol"} kind
- */
+/** @param {number} aside @param {number} of @param {"eye" | "symbol"} kind */
 function keyOf(aside, of, kind) {
   return Array.from({ length: of }, (_, index) => element(
     "span", { class: index < aside ? "stick key" : "stick none" }, stickSign(kind), element("span", { class: "name" }, words[`stick.${kind}`]),

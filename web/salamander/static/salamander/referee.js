@@ -1,10 +1,8 @@
 // The referee's screen of the second game: what each hand can still be, and contradictions at once.
 
-import { Announcer } from "../announcer.js";
 import { byId, element, refill, say, sayCount } from "../elements.js";
-import { drawBar, showRole, whoAmI, words } from "../frame.js";
-import { drawJoin } from "../join.js";
-import { listen } from "../live.js";
+import { drawBar, words } from "../frame.js";
+import { beginScreen, now } from "../screen.js";
 import { drawDownloads } from "../turns.js";
 import { SalamanderBoard } from "./board.js";
 import { drawOurPanels } from "./panels.js";
@@ -12,30 +10,24 @@ import { cardOf, faceName, figureMark, unbroken } from "./signs.js";
 import { drawOurStatus } from "./status.js";
 
 const board = new SalamanderBoard(byId("board"));
-const announcer = new Announcer();
-let role = "onlooker";
-/** @type {any} */
-let shown = null;
 /** @type {any} what only the referee is told, until the game is over */
 let secrets = null;
 
 /** @param {any} state */
 function draw(state) {
-  shown = state;
   drawBar(state);
-  drawOurStatus(state, role);
-  announcer.hear(state);
+  drawOurStatus(state, now.role);
   if (!state.board) return;
   drawOurPanels(state);
   board.draw({ ...state, lit: state.owed === "move" ? state.reach : [], tap: null, repair: state.status.repair ?? [] });
   drawKnown();
-  drawDownloads(state.game, role);
+  drawDownloads(state.game, now.role);
 }
 
 function drawKnown() {
-  const told = shown.opened ?? (secrets?.game === shown.game ? secrets : null); // those of the next game are still to come
+  const told = now.state.opened ?? (secrets?.game === now.state.game ? secrets : null); // those of the next game are still to come
   const known = told?.referee
-    ? [...told.contradictions.map(contradiction), ...shown.seats.map((/** @type {string} */ name) => hands(told.referee, name))]
+    ? [...told.contradictions.map(contradiction), ...now.state.seats.map((/** @type {string} */ name) => hands(told.referee, name))]
     : [element("p", { class: "hint" }, words["known.closed"])];
   const open = [...document.querySelectorAll(".hands[open]")].map((one) => one.getAttribute("data-figure"));
   refill(byId("known"), known);
@@ -45,19 +37,16 @@ function drawKnown() {
 /** It accuses nobody. @param {{turn: number, action: number, text: string, untold: boolean}} found */
 function contradiction({ turn, action, text, untold }) {
   const told = say(words, "known.contradiction", { turn, action, facts: unbroken(text) });
-  return element("p", { class: "notice" }, untold && !shown.opened ? `${told} ${words["known.untold"]}` : told);
+  return element("p", { class: "notice" }, untold && !now.state.opened ? `${told} ${words["known.untold"]}` : told);
 }
 
 /** @param {any} told */
 function hearPrivate(told) {
   secrets = told;
-  if (shown?.board) drawKnown();
+  if (now.state?.board) drawKnown();
 }
 
-/**
- * @param {any} referee
- * @param {string} name
- */
+/** @param {any} referee @param {string} name */
 function hands(referee, name) {
   const sure = referee.known[name].map(faceName).join(", ");
   const listed = referee.hands[name].map((/** @type {string[]} */ hand) =>
@@ -65,7 +54,7 @@ function hands(referee, name) {
   return element(
     "details", { class: "hands", "data-figure": name },
     element(
-      "summary", { "data-key": `hands-${name}` }, figureMark(name), element("bdi", {}, shown.names[name]),
+      "summary", { "data-key": `hands-${name}` }, figureMark(name), element("bdi", {}, now.state.names[name]),
       element("strong", {}, sayCount(words, "known.hands", referee.possible[name])),
       element("span", {}, sure ? say(words, "known.sure", { cards: sure }) : words["known.none"]),
     ),
@@ -73,13 +62,4 @@ function hands(referee, name) {
   );
 }
 
-/** @param {string} granted */
-function becomes(granted) {
-  role = granted;
-  showRole(role);
-  drawJoin(role, () => location.reload()); // its stream is another one
-  if (shown) draw(shown);
-}
-
-becomes(await whoAmI());
-listen({ onState: draw, onRole: becomes, onPrivate: hearPrivate });
+void beginScreen(draw, hearPrivate);

@@ -18,18 +18,12 @@ function dialog() {
   return /** @type {HTMLDialogElement} */ (byId("secret"));
 }
 
-/**
- * Two equal buttons.
- * @param {string} asker
- * @param {string} card
- * @param {(said: Record<string, any>) => void} speak
- * @returns {HTMLElement[]}
- */
-export function answersInSecret(asker, card, speak) {
+/** Two equal buttons. @param {any} state @param {(said: Record<string, any>) => void} speak @returns {HTMLElement[]} */
+export function answersInSecret({ names, question: { by, card } }, speak) {
   const answered = (/** @type {Record<string, string>} */ more) => () => speak({ say: "answered", ...more });
   const answer = (/** @type {string} */ content) => button(words[`choice.${content}`], answered({ content }), { class: "equal" });
   return [
-    element("p", { class: "label" }, say(words, "secret.asked", { player: asker, card: faceName(card) })),
+    element("p", { class: "label" }, say(words, "secret.asked", { player: names[by], card: faceName(card) })),
     element("p", {}, words["secret.shield"]),
     element("div", { class: "pair" }, answer("yes"), answer("no")),
     button(words["secret.with-card"], answered({})),
@@ -50,11 +44,7 @@ export function hearAnswer(told, asked, game) {
   waiting = { key, cover };
 }
 
-/**
- * How many answers were read in this tab; what they were is not kept.
- * @param {number} game
- * @param {number} [count]
- */
+/** How many answers were read in this tab; what they were is not kept. @param {number} game @param {number} [count] */
 function readUpTo(game, count) {
   return Number(keptHere(`read-${game}`, count === undefined ? count : String(count))); // where nothing is kept, it is shown again
 }

@@ -113,10 +113,7 @@ export function stickSign(kind) {
   return drawn("svg", { class: `sign symbol ${kind}`, viewBox: "-14 -14 28 28", "aria-hidden": "true" }, ...shapes);
 }
 
-/**
- * What was thrown, as people see it.
- * @param {{eyes: number[], symbol: string}} thrown
- */
+/** What was thrown, as people see it. @param {{eyes: number[], symbol: string}} thrown */
 export function thrownSigns({ eyes, symbol }) {
   const sticks = eyes.map((eye) => element("span", { class: "stick" }, String(eye)));
   return [...sticks, element("span", { class: `stick ${symbol}` }, words[`symbol.${symbol}`])];

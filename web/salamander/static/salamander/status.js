@@ -1,20 +1,16 @@
 // The one sentence of the second game, with what is to be put back and the answers it asks for.
 
-import { button, byId, element, refill } from "../elements.js";
+import { button, byId, element } from "../elements.js";
 import { keepBox } from "../finish.js";
 import { tell, words } from "../frame.js";
 import { drawNews } from "../news.js";
-import { agreement, drawAnswers, drawSentence } from "../sentence.js";
+import { agreement, drawAnswers, drawRepair, drawSentence } from "../sentence.js";
 import { ofARound, spokenTo } from "../spoken.js";
-import { waysToAnother } from "./again.js";
+import { waysToAnother } from "./finishing.js";
 import { unbroken } from "./signs.js";
 import { yours } from "./yours.js";
 
-/**
- * @param {any} state
- * @param {string} role
- * @param {HTMLElement[]} more where one can go from here
- */
+/** @param {any} state @param {string} role @param {HTMLElement[]} more where one can go from here */
 export function drawOurStatus(state, role, more = []) {
   const status = ofARound(spokenTo(state.status, role), state);
   const mine = yours(state, role);
@@ -22,7 +18,7 @@ export function drawOurStatus(state, role, more = []) {
   byId("why").replaceChildren(...[status.page && `(${status.page})`, status.why].filter(Boolean).map((one) => `${unbroken(one)} `), ...progress(state));
   drawNews(state.news?.filter((/** @type {any} */ one) => !status.text?.includes(one.text)), state.turns?.at(-1)?.turn, status); // no sentence twice
   keepBox(state);
-  drawRepair(status.repair ?? []);
+  drawRepair((status.repair ?? []).map((/** @type {any} */ { text }) => element("li", {}, unbroken(text))));
   // The host speaks for the table, a player for the own figure.
   drawAnswers(role === "onlooker" ? [] : [...agreement(status, role, { agrees: true }), ...ways(state, role), ...more]);
 }
@@ -33,12 +29,6 @@ function progress({ status, turns, so_far: told }) {
   const isCalm = status.kind === "playing" || status.kind === "waiting";
   const last = isCalm && !status.why ? turns?.at(-1)?.text : "";
   return last ? [unbroken(last)] : [];
-}
-
-/** @param {any[]} steps */
-function drawRepair(steps) {
-  byId("repair").hidden = steps.length === 0;
-  refill(byId("repair"), steps.length ? [element("li", {}, words.repair), ...steps.map(({ text }) => element("li", {}, unbroken(text)))] : []);
 }
 
 /**

@@ -25,10 +25,7 @@ export function correcting({ state: { throw: thrown }, speak }) {
   return [label, ...pads];
 }
 
-/**
- * @param {string} symbol
- * @param {(eyes: number[]) => void} tell
- */
+/** @param {string} symbol @param {(eyes: number[]) => void} tell */
 function pad(symbol, tell) {
   const name = words[`symbol.${symbol}`];
   const made = PAIRS.map(([first, second]) => button(`${first} · ${second}`, () => tell([first, second]), {

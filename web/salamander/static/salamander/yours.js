@@ -51,16 +51,12 @@ function ofATurn({ names, may, owed, throw: thrown, reach, keys, claim, board },
   if (OF_THE_MOVER.includes(owed)) return say(words, `your.${owed}`, { player });
   if (owed) return null;
   if (claim?.replies.includes("no")) return say(words, "your.failed", { player });
-  if (keys) return ofKeys(KEY_THROWS - keys.thrown, player);
+  const left = keys ? KEY_THROWS - keys.thrown : 0;
+  if (keys) return left ? sayCount(words, "your.keys", left, { player }) : say(words, "your.stays", { player });
   const [zone] = board.figures[role].split("-");
   if (may[role].includes("ask")) return say(words, "your.ask", { player, asked: names[zone] });
   if (may[role].includes("throw")) return say(words, thrown ? "your.throw-again" : "your.throw", { player });
   return may[role].includes("turn-done") ? say(words, "your.done", { player }) : null;
-}
-
-/** @param {number} left @param {string} player */
-function ofKeys(left, player) {
-  return left ? sayCount(words, "your.keys", left, { player }) : say(words, "your.stays", { player });
 }
 
 /** @param {string[]} names */

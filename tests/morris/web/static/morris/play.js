@@ -80,7 +80,7 @@ function drawActs() {
 function becomes(granted) {
   role = granted;
   showRole(role);
-  if (document.documentElement.dataset.page !== "table") drawJoin(role, () => location.reload());
+  if (document.documentElement.dataset.page !== "table") drawJoin(role);
   byId("invite").hidden = role !== "host";
   if (shown) draw(shown);
 }
