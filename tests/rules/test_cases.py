@@ -8,7 +8,8 @@ from typing import NamedTuple
 import pytest
 
 from companion.games.faust.rules.position import Position
-from tests.rules.build import do, judged, play, start, table
+from companion.games.faust.rules.rules import Writes
+from tests.rules.build import CHOICES, EVERYTHING, do, judged, play, start, table
 
 FILES = sorted((Path(__file__).parent / "cases").glob("*.txt"))
 DOES: dict[str, Callable[..., Position | str]] = {"do": do, "play": play, "judged": judged}
@@ -21,6 +22,7 @@ class Case(NamedTuple):
     does: str  # a turn as a whole, a part of one, or what the referee says of it
     said: tuple[str, ...]
     by: str  # rulings
+    writes: Writes
     end: Position | str
 
 
@@ -32,8 +34,12 @@ def cases() -> Iterator[Case]:
             if parts:
                 (does,) = DOES.keys() & parts.keys()
                 said, end = (*parts[does].split(", "),), parts["is"]
+                before, by = lying(parts["from"]), parts.get("by", "")
+                writes = EVERYTHING if "writes" in parts else CHOICES
+                if "first" in parts:  # a whole turn before
+                    before = play(before, *parts["first"].split(", "), by=by, writes=writes)
                 after = end if does == "judged" else lying(end)
-                yield Case(name, lying(parts["from"]), does, said, parts.get("by", ""), after)
+                yield Case(name, before, does, said, by, writes, after)
 
 
 def lying(told: str) -> Position:
@@ -47,4 +53,5 @@ def lying(told: str) -> Position:
 
 @pytest.mark.parametrize("case", [*cases()], ids=lambda case: case.name)
 def test_a_turn_goes_as_the_rules_say(case: Case) -> None:
-    assert DOES[case.does](case.before, *case.said, by=case.by) == case.end
+    done = DOES[case.does](case.before, *case.said, by=case.by, writes=case.writes)
+    assert done == case.end

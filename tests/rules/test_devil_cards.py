@@ -8,24 +8,7 @@ from companion.games.faust.rules.cards import cards_in_hand, copies_left, values
 from companion.games.faust.rules.position import BLUE, RED, Position
 from companion.games.faust.rules.rules import legal_moves, legal_secret_lays
 from companion.games.faust.rules.rulings import Rulings
-from tests.rules.build import EVERYTHING, do, judged, play, ruled, table
-
-
-@pytest.mark.parametrize(
-    ("value", "end"),
-    [(2, "A9"), (3, "A4"), (4, "A11"), (5, "A2"), (6, "A13"), (7, "B15"), (8, "A15"), (9, "B13")],
-)
-def test_each_value_sends_that_many_fields(value: int, end: str) -> None:
-    """p. 9"""
-    assert play(table("A1 B5", cards="A7:blue"), "stone A1 A7", f"reveal A7 {value}") == table(
-        f"{end} B5", used_blue=str(value), to_move="blue"
-    )
-
-
-def test_the_card_leaves_the_game_and_its_place_is_free_again() -> None:
-    """p. 9"""
-    end = play(table(cards="A3:blue"), "stone A1 A3", "reveal A3 4")
-    assert judged(end, "lay A3", "soul B1 B7") == "legal"
+from tests.rules.build import do, judged, play, ruled, table
 
 
 def test_a_stone_forced_onto_a_card_is_free_to_leave_later() -> None:
@@ -79,17 +62,6 @@ def test_the_cards_turned_over_are_kept_by_owner_in_their_order() -> None:
     first = play(table(cards="A3:blue A5:blue"), "stone A1 A3", "reveal A3 4")
     second = play(first._replace(mover=RED), "stone A1 A5", "reveal A5 2")
     assert second.used == ((), (4, 2))
-
-
-def test_written_in_full_the_stone_stays_until_the_forced_move_is_written() -> None:
-    """p. 9"""
-    turned = do(table(cards="A3:blue"), "stone A1 A3", "reveal A3 4", writes=EVERYTHING)
-    assert turned == table(
-        "A1 A3", cards="A3:blue=4", points=5, moved="A3", trap="A3", due="forced A3 A7"
-    )
-    assert do(turned, "forced A3 A7", writes=EVERYTHING) == table(
-        "A1 A7", used_blue="4", points=5, moved="A7", trap="A3"
-    )
 
 
 def test_what_is_known_of_a_card_can_change_and_no_card_comes_of_it() -> None:

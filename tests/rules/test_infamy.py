@@ -1,23 +1,6 @@
 """Infamy: a step of the soul onto a pair ends the game at once (p. 12, 15)."""
 
-import pytest
-
 from tests.rules.build import do, play, table
-
-
-@pytest.mark.parametrize("mover", ["red", "blue"])
-def test_on_a_pair_and_one_the_player_with_one_stone_gets_all_whoever_moved(mover: str) -> None:
-    """p. 15"""
-    before = table("A9 A9", "A9 B3", "A5", next_card=12, to_move=mover)
-    assert play(before, "soul A5 A9") == table(
-        "A9 A9",
-        "A9 B3",
-        "A9",
-        soul_cards_blue="12 13",
-        next_card=14,
-        over="infamy",
-        to_move=mover,
-    )
 
 
 def test_a_stone_that_steps_onto_the_soul_beside_its_twin_brings_no_infamy() -> None:

@@ -1,6 +1,6 @@
 """Order of effects in one step, as RULES.md numbers them (p. 8-15)."""
 
-from tests.rules.build import EVERYTHING, do, judged, play, table
+from tests.rules.build import do, judged, play, table
 
 
 def test_2_the_corner_card_comes_before_infamy() -> None:
@@ -26,48 +26,6 @@ def test_4_the_soul_card_comes_before_the_card_is_turned_over() -> None:
     """p. 15"""
     stopped = do(table("A1 A9", soul="A3", cards="A3:blue"), "stone A1 A3")
     assert (stopped.soul_cards, stopped.used) == (((3,), ()), ((), ()))
-
-
-def test_4_forced_forward_onto_the_soul_takes_card_and_jump_then_the_card_leaves() -> None:
-    """p. 14"""
-    turn = ("stone A1 A3", "reveal A3 4", "forced A3 A7")
-    before = table("A1 A5", soul="A7", cards="A3:blue")
-    obeyed = do(before, *turn, writes=EVERYTHING)
-    assert obeyed == table(
-        "A5 A7",
-        soul="A7",
-        cards="A3:blue=4",
-        soul_cards_red="3",
-        next_card=4,
-        points=5,
-        moved="A7",
-        trap="A3",
-        due="twin red A7 A5",
-    )
-    assert do(obeyed, "twin red A7 A5", writes=EVERYTHING) == table(
-        "A5 A5",
-        soul="A7",
-        used_blue="4",
-        soul_cards_red="3",
-        next_card=4,
-        points=5,
-        moved="A5",
-        trap="A3",
-    )
-
-
-def test_5_the_soul_card_comes_before_the_jumps() -> None:
-    """p. 11"""
-    landed = do(table(blue="A9 B9", soul="A2"), "soul A2 A9", writes=EVERYTHING)
-    assert landed == table(
-        blue="A9 B9",
-        soul="A9",
-        soul_cards_red="3",
-        next_card=4,
-        points=0,
-        soul_met=True,
-        due="twin blue A9 B9",
-    )
 
 
 def test_5_a_landing_is_one_soul_card_though_two_colours_jump() -> None:

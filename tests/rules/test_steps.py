@@ -1,7 +1,5 @@
 """A turn: seven points, stones, the soul and own cards (p. 6-8)."""
 
-import pytest
-
 from tests.rules.build import do, judged, play, start, table
 
 
@@ -12,18 +10,6 @@ def test_a_turn_has_seven_points_and_they_must_all_be_spent() -> None:
         "legal",
         "too-many-points at 1",
     ]
-
-
-@pytest.mark.parametrize("turn", [("stone A1 A8",), ("soul B1 B8",), ("lay B7", "soul B1 B7")])
-def test_all_points_may_go_to_one_kind(turn: tuple[str, ...]) -> None:
-    """p. 6"""
-    assert judged(start(), *turn) == "legal"
-
-
-@pytest.mark.parametrize("pieces", [("A1 B3", "A1 A1"), ("A1 A1", "A1 B3")])
-def test_soul_never_overtakes_a_stone_of_either_colour(pieces: tuple[str, str]) -> None:
-    """p. 7"""
-    assert judged(table(*pieces), "soul B1 B4", "stone A1 A5") == "soul-overtakes at 1"
 
 
 def test_a_card_is_laid_beside_any_field_a_start_square_too() -> None:
@@ -39,12 +25,6 @@ def test_a_card_may_be_laid_in_each_turn() -> None:
     assert play(twice, "lay B6", "soul B13 B15", "stone A1 A5") == table(
         "A1 A5", soul="B15", cards="B4:red B5:blue B6:red", to_move="blue"
     )
-
-
-@pytest.mark.parametrize("owner", ["red", "blue"])
-def test_no_other_card_of_either_player_lies_beside_that_field(owner: str) -> None:
-    """p. 7"""
-    assert judged(table(cards=f"A4:{owner}"), "lay A4", "soul B1 B7") == "slot-taken at 1"
 
 
 def test_nothing_of_a_turn_is_carried_into_the_next() -> None:
