@@ -22,6 +22,7 @@ TREE = ("companion", "tests", "workshop", "pyproject.toml")
 MODULES = ("guards", "effects", "cards", "rules", "scoring", "referee", "position", "board")
 SLOW = "not two_hundred and not twice_the_turns"
 FAST_TESTS = [
+    "cases",
     "codes_in_order",
     "codes",
     "devil_cards",

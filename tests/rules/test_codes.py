@@ -141,43 +141,8 @@ def test_an_empty_turn_after_the_end_is_game_over() -> None:
     assert (verdict.code, verdict.action) == ("game-over", 1)
 
 
-@pytest.mark.parametrize(
-    ("target", "expected"), [("B1", "too-many-points at 1"), ("B2", "backward at 1")]
-)
-def test_a_move_of_more_than_fifteen_fields_counts_as_backward(target: str, expected: str) -> None:
-    """p. 6-7"""
-    assert judged(table(soul="B9"), f"stone A1 {target}") == expected
-    assert judged(table("B9 B9", "B9 B9", "A1"), f"soul A1 {target}") == expected
-
-
-def test_the_first_illegal_step_of_a_move_decides() -> None:
-    """p. 6, 8: A1-A9 in a fresh turn is too long though a card lies at A10"""
-    assert judged(table(cards="A10:blue"), "stone A1 A9") == "too-many-points at 1"
-    assert judged(table(cards="A8:blue"), "stone A1 A9") == "ran-past-card at 1"
-
-
-@pytest.mark.parametrize(
-    ("position", "said"),
-    [
-        (table(blue="B8 B8"), "soul B1 B9"),
-        (table(soul="A9", next_card=13), "soul A9 B2"),
-    ],
-)
-def test_soul_that_goes_on_over_a_pair_or_the_last_card_is_game_over(
-    position: Position, said: str
-) -> None:
-    """p. 12-13"""
-    assert judged(position, said) == "game-over at 1"
-
-
 def test_a_stone_that_goes_on_after_its_jump_is_judged_by_its_points() -> None:
     """p. 6, 11"""
     before = table("A1 A3", soul="A8")
     verdicts = [judged(before, "stone A1 A9", writes=way) for way in (CHOICES, EVERYTHING)]
     assert verdicts == ["too-many-points at 1"] * 2
-
-
-def test_the_first_illegal_action_is_named() -> None:
-    """p. 6"""
-    turn = ("stone A1 A2", "lay B9", "lay B8", "stone A9 A10")
-    assert judged(table("A1 A9"), *turn) == "second-card at 3"

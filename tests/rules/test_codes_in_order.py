@@ -81,19 +81,3 @@ def test_a_wrong_value_comes_before_the_jump_that_is_due_first() -> None:
         judged(SOUL_TRAP, "stone A1 A3", said, by=by, writes=EVERYTHING) for said in (wrong, right)
     ]
     assert verdicts == ["wrong-card-value at 2", "wrong-twin-move at 2"]
-
-
-def test_a_missing_forced_move_comes_before_the_missing_jump() -> None:
-    """p. 9, 15"""
-    by = "trap_on_soul=twin_first"
-    assert judged(SOUL_TRAP, "stone A1 A3", by=by, writes=EVERYTHING) == "missing-forced-move at 2"
-
-
-def test_points_left_come_before_all_that_is_missing_at_the_end() -> None:
-    """p. 6, 17"""
-    assert judged(table(cards="A3:blue"), "stone A1 A2") == "points-left at 2"
-
-
-def test_points_cannot_be_left_behind_a_card() -> None:
-    """p. 8: they have lapsed"""
-    assert judged(TRAP, "stone A1 A3") == "missing-forced-move at 2"

@@ -4,7 +4,7 @@ from companion.games.faust.rules.cards import cards_in_hand
 from companion.games.faust.rules.position import RED
 from companion.games.faust.rules.rulings import RULESETS
 from companion.games.faust.rules.scoring import Score, score, winner
-from tests.rules.build import judged, play, ruled, start, table
+from tests.rules.build import judged, ruled, start, table
 
 
 def test_odd_plus_adds_odd_and_takes_away_even() -> None:
@@ -36,24 +36,6 @@ def test_the_french_ruleset_counts_even_plus() -> None:
 def test_another_set_gives_another_hand() -> None:
     """p. 9"""
     assert cards_in_hand(table(cards="A3:red"), RED, ruled("devil_cards=4,4,29")) == 2
-
-
-def test_another_set_allows_only_its_values() -> None:
-    """p. 9"""
-    by = "devil_cards=28"
-    before = table(cards="A3:blue")
-    assert judged(before, "stone A1 A3", "reveal A3 4", by=by) == "wrong-card-value at 2"
-    assert play(before, "stone A1 A3", "reveal A3 28", by=by) == table(
-        "A1 A1", used_blue="28", to_move="blue"
-    )
-
-
-def test_the_highest_odd_value_sends_almost_round_the_circuit() -> None:
-    """p. 9"""
-    before = table("A1 B9", cards="A3:blue")
-    assert play(before, "stone A1 A3", "reveal A3 29", by="devil_cards=29") == table(
-        "A4 B9", used_blue="29", to_move="blue"
-    )
 
 
 def test_a_value_is_laid_as_often_as_the_set_has_it() -> None:

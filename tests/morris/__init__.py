@@ -1,1 +1,0 @@
-"""Nine Men's Morris: a third game, which the house serves though it does not know it."""

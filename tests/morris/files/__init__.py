@@ -1,1 +1,0 @@
-"""Records, notation and verdicts, as files have them."""

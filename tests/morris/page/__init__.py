@@ -1,1 +1,0 @@
-"""The game as a page knows it: a pure fold of its events."""

@@ -1,1 +1,0 @@
-"""The rules, pure: what lies, what may be done, when it is over."""

@@ -1,1 +1,0 @@
-"""What a table understands of the words that are said at it."""

@@ -1,1 +1,0 @@
-"""What happened beside the turns, in sentences."""

@@ -1,1 +1,0 @@
-"""Sentences in the languages of the house."""
