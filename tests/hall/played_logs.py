@@ -16,7 +16,7 @@ from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.games.salamander.session.observed import observation_of
 from companion.hall.protocol.wire import MOST_ROWS, Batch, Have
-from companion.hall.rounds.results import HallGame
+from companion.hall.rounds.games import HallGame
 from companion.hall.shelf.shelf import Delivery, Shelf
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.chain import Head, Row, RowBody, body_of, chained

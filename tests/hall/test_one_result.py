@@ -48,7 +48,7 @@ def test_a_result_on_paper_stands_everywhere_at_once() -> None:
     assert re.search("✎ on paper .*lunch; the table still plays", there.page())
     assert points_of(wall["standings"]) == {0.5, 0.0}
     (first,) = there.board()["rounds"][0]["pairings"]
-    assert (first["state"], first["on_paper"]) == ("over", True)
+    assert first["result"] == "½ : ½"
     sheet = there.operator.get("/rounds/1/pairings.csv").get_data(as_text=True)
     assert sheet.splitlines()[1].startswith("1,t1,3,4,,paper,")
     table = there.operator.get("/rounds/standings.csv").get_data(as_text=True)
@@ -214,8 +214,7 @@ def test_a_table_whose_game_is_over_is_told_of_a_paper_that_says_otherwise() -> 
     there = DirectorsEvening()
     log = there.evening.logs["t1"].name
     there.play(9999)
-    (first,) = there.board()["rounds"][0]["pairings"]
-    places = {one["seat"]: one["place"] for one in first["seats"]}
+    places = dict(there.hall.secretary.reckoned().outcomes[1].places)
     assert sorted(places.values()) == [1, 2]
     there.decide(**places)
     assert there.hall.waiting_for("t1") == ()

@@ -6,6 +6,7 @@ import pytest
 
 from companion.hall.protocol.wire import DeskOrder, NotDone, WhyNotDone
 from companion.hall.rounds.secretary import Secretary
+from companion.hall.rounds.standings import ranking
 from companion.observations import Json
 from companion.replay.agreeing import agreed_on
 from tests.hall.decided import FAUST, pairing, paper, person, round_of
@@ -167,7 +168,7 @@ def test_results_come_as_they_are_proved_and_stand_in_the_standings() -> None:
     page = there.page("/rounds/1")
     assert 'data-state="proved"' in page
     assert "✓" in page
-    lines = there.secretary.reckoned().standings()
+    lines = ranking(there.secretary.reckoned())
     assert {one.person.name for one in lines if one.played} == {"Cia", "Dan"}
 
 
@@ -181,7 +182,7 @@ def test_a_game_that_is_not_proved_is_shown_with_its_row_and_does_not_count() ->
     there.told(log, "t1")
     page = plain(there.page("/rounds/1"))
     assert f"✕ not proved from row {place + 1} of its log" in page
-    assert not any(one.played for one in there.secretary.reckoned().standings())
+    assert not any(one.played for one in ranking(there.secretary.reckoned()))
 
 
 def test_games_of_no_pairing_are_shown() -> None:
@@ -189,4 +190,4 @@ def test_games_of_no_pairing_are_shown() -> None:
     there.start(round=1)
     there.now = 200.0
     there.told(PlayedLog().play(ended_soon(3), pairing=2), "t1")
-    assert "Table 1 , game 1: names a pairing of another table" in plain(there.page("/rounds/1"))
+    assert "Table 1 , game 1: not what its pairing says" in plain(there.page("/rounds/1"))
