@@ -17,7 +17,6 @@ from companion.hall.rounds.tournament import (
     ROUND,
     Decided,
     Tournament,
-    TournamentDraft,
 )
 from companion.json_reader import BadValue, Json
 
@@ -45,7 +44,7 @@ class Gathering:
 
     def __init__(self, start: Tournament, clean: Cleaned) -> None:
         self.start, self._clean = start, clean
-        self._draft = TournamentDraft(start)
+        self._draft = start.copy()
         self._rounds, self._pairing = {*start.rounds}, start.next_pairing
         self._decided: list[Decided] = []
         self._problems: list[Problem] = []

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.hall.protocol.wire import by_number
@@ -34,14 +34,18 @@ _MARKED = re.compile(r"\([0-9]+\)$")
 Decided = tuple[str, Mapping[str, Json]]  # the kind of a decision, and its content
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Tournament:
-    """As it stands after the hall's row `row`. The last that was decided of a thing holds."""
+    """As it stands after the hall's row `row`; the last that was decided of a thing holds.
 
-    people: Mapping[int, Person] = field(default_factory=dict)
-    rounds: Mapping[int, HallRound] = field(default_factory=dict)
-    pairings: Mapping[int, RoundPairing] = field(default_factory=dict)
-    papers: Mapping[int, PaperResult] = field(default_factory=dict)  # by pairing
+    Nobody changes one: `after` and `folded` give another.
+    """
+
+    people: dict[int, Person] = field(default_factory=dict)
+    rounds: dict[int, HallRound] = field(default_factory=dict)
+    pairings: dict[int, RoundPairing] = field(default_factory=dict)
+    papers: dict[int, PaperResult] = field(default_factory=dict)  # by pairing
+    taken: dict[tuple[int, int | str], int] = field(default_factory=dict)  # who and what sits where
     row: int = 0
     unread: tuple[int, ...] = ()  # rows that say what no tournament can hold
     title: str = ""
@@ -88,134 +92,120 @@ class Tournament:
 
         return (*sorted((one for one in self.standing if one.round == number), key=place),)
 
-    def after(self, decided: Sequence[Decided], came: float = 0.0) -> "Tournament":
+    def after(self, decided: Iterable[Decided], came: float = 0.0) -> "Tournament":
         """With all of that decided. BadValue for what does not fit, and nothing is changed."""
-        draft = TournamentDraft(self)
+        draft = self.copy()
         for kind, content in decided:
             draft.take(kind, content, came)
-        return draft.whole(self.row, self.unread)
+        return draft
 
     def folded(self, kept: Iterable[Kept]) -> "Tournament":
         """With these rows of the hall's own log; those of other kinds are somebody else's."""
-        draft, row, unread = TournamentDraft(self, is_new=False), self.row, [*self.unread]
+        draft = self.copy()
         for one in kept:
-            row, before = one.row.id, draft
-            if one.row.kind == IMPORT:
-                draft = TournamentDraft(before.whole(row, ()), is_new=False)
+            kind = one.row.kind
+            trial = draft.copy() if kind == IMPORT else draft
             try:
-                if one.row.kind in KINDS:
-                    draft.take(one.row.kind, one.row.content(), one.came)
+                if kind in KINDS:
+                    trial.take(kind, one.row.content(), one.came, is_new=False)
+                    draft = trial
             except BadValue:
-                unread.append(row)
-                draft = before
-        return draft.whole(row, (*unread,))
+                draft.unread = (*draft.unread, one.row.id)
+            draft.row = one.row.id
+        return draft
+
+    def copy(self) -> "Tournament":
+        """One that changes with `take`, and this one does not."""
+        lists = (self.people, self.rounds, self.pairings, self.papers)
+        people, rounds, pairings, papers = {**lists[0]}, {**lists[1]}, {**lists[2]}, {**lists[3]}
+        told = self.row, self.unread, self.title
+        return Tournament(people, rounds, pairings, papers, {**self.taken}, *told)
+
+    def take(
+        self, kind: str, content: Mapping[str, Json], came: float, *, is_new: bool = True
+    ) -> None:
+        """Take one decision; what raises BadValue changes nothing, except of an import.
+
+        People who have withdrawn can be in no new pairing; decisions that stand already are read as
+        they were made.
+        """
+        match kind:
+            case "person":
+                person = read_person(content)
+                self.people[person.number] = person
+            case "round":
+                self._take_round(content, came)
+            case "pairing":
+                self._take_pairing(read_pairing(content), is_new)
+            case "paper":
+                self._take_paper(content, came)
+            case "title":
+                self.title = str(content.get(TITLE, ""))
+            case "import":  # all that one file said, so that nothing is half imported
+                for part, most in MOST_OF.items():
+                    for one in read_each(content.get(part, []), part, read_object, most):
+                        self.take(part, one, came, is_new=is_new)
+
+    def _take_round(self, content: Mapping[str, Json], came: float) -> None:
+        said = read_round(content)
+        before = self.rounds.pop(said.number, None)
+        if content.get("off") is not True:
+            begun_at = came if before is None or not before.is_begun else before.begun_at
+            self.rounds[said.number] = replace(said, begun_at=begun_at if said.is_begun else 0.0)
+            return
+        for one in [*self.pairings.values()]:  # its number is free again
+            if one.round == said.number and not one.is_off:
+                self._leave(one.number)
+                self.pairings[one.number] = replace(one, is_off=True)
+                self.papers.pop(one.number, None)
+
+    def _take_pairing(self, pairing: RoundPairing, is_new: bool) -> None:
+        for unknown in {*pairing.people} - self.people.keys() or {
+            pairing.round
+        } - self.rounds.keys():
+            raise Unfit("unknown", unknown)
+        if not pairing.is_off:
+            self._expect_free(pairing, is_new)
+        self._leave(pairing.number)
+        self.pairings[pairing.number] = pairing
+        paper = self.papers.get(pairing.number)
+        if paper is not None and {*dict(paper.places)} != {*dict(pairing.seats)}:
+            del self.papers[pairing.number]  # it was of other seats
+        if not pairing.is_off:
+            self.taken |= dict.fromkeys(pairing.taken(), pairing.number)
+
+    def _expect_free(self, pairing: RoundPairing, is_new: bool) -> None:
+        for key in pairing.taken():
+            person = self.people.get(key[1]) if isinstance(key[1], int) else None
+            called = key[1] if person is None else person.name
+            if is_new and person and person.is_withdrawn and key not in self.taken:
+                raise Unfit("withdrawn", called)
+            is_twice = person is not None and pairing.people.count(person.number) > 1
+            if is_twice or self.taken.get(key, pairing.number) != pairing.number:
+                raise Unfit("twice", called)
+
+    def _leave(self, number: int) -> None:
+        """Whoever sat there before this was decided anew."""
+        before = self.pairings.get(number)
+        if before is not None and not before.is_off:
+            for key in before.taken():
+                self.taken.pop(key, None)
+
+    def _take_paper(self, content: Mapping[str, Json], came: float) -> None:
+        number = read_integer(content.get("pairing"), "pairing", 1, MOST_PAIRINGS)
+        pairing = self.pairings.get(number)
+        if pairing is None or pairing.is_off:
+            raise Unfit("unknown", number)
+        paper = read_paper(content, pairing)
+        if paper.places:
+            self.papers[number] = replace(paper, came=came)
+        else:
+            self.papers.pop(number, None)
 
 
 def _with_number(person: Person) -> str:
     mark = f" ({person.number})"
     return person.name[: LONGEST_PERSON - len(mark)].rstrip() + mark
-
-
-class TournamentDraft:
-    """A tournament while it changes. A BadValue changes nothing, except of an import.
-
-    People who have withdrawn can be in no new pairing; decisions that stand already (`is_new` is
-    False) are read as they were made.
-    """
-
-    def __init__(self, start: Tournament, *, is_new: bool = True) -> None:
-        self._people, self._rounds = {**start.people}, {**start.rounds}
-        self._pairings, self._papers = {**start.pairings}, {**start.papers}
-        self._title, self._is_new = start.title, is_new
-        self._taken = {key: one.number for one in start.standing for key in one.taken()}
-        self._sat = {*self._taken}
-        self._kinds: dict[str, Callable[[Mapping[str, Json], float], None]] = {
-            PERSON: self._take_person,
-            ROUND: self._take_round,
-            PAIRING: self._take_pairing,
-            PAPER: self._take_paper,
-            IMPORT: self._take_import,
-            TITLE: self._take_title,
-        }
-
-    def take(self, kind: str, content: Mapping[str, Json], came: float) -> None:
-        self._kinds[kind](content, came)
-
-    def whole(self, row: int, unread: tuple[int, ...]) -> Tournament:
-        """As it stands now; it shares what it holds with the draft."""
-        people, rounds, pairings = self._people, self._rounds, self._pairings
-        return Tournament(people, rounds, pairings, self._papers, row, unread, self._title)
-
-    def _take_title(self, content: Mapping[str, Json], _: float) -> None:
-        self._title = str(content.get(TITLE, ""))
-
-    def _take_person(self, content: Mapping[str, Json], _: float) -> None:
-        person = read_person(content)
-        self._people[person.number] = person
-
-    def _take_round(self, content: Mapping[str, Json], came: float) -> None:
-        said = read_round(content)
-        before = self._rounds.pop(said.number, None)
-        if content.get("off") is not True:
-            begun_at = came if before is None or not before.is_begun else before.begun_at
-            self._rounds[said.number] = replace(said, begun_at=begun_at if said.is_begun else 0.0)
-            return
-        for one in [*self._pairings.values()]:  # its number is free again
-            if one.round == said.number and not one.is_off:
-                self._leave(one.number)
-                self._pairings[one.number] = replace(one, is_off=True)
-                self._papers.pop(one.number, None)
-
-    def _take_pairing(self, content: Mapping[str, Json], _: float) -> None:
-        pairing = read_pairing(content)
-        if pairing.round not in self._rounds:
-            raise Unfit("unknown", pairing.round)
-        for person in pairing.people:
-            if person not in self._people:
-                raise Unfit("unknown", person)
-        if not pairing.is_off:
-            self._expect_free(pairing)
-        self._leave(pairing.number)
-        self._pairings[pairing.number] = pairing
-        paper = self._papers.get(pairing.number)
-        if paper is not None and {*dict(paper.places)} != {*dict(pairing.seats)}:
-            del self._papers[pairing.number]  # it was of other seats
-        if not pairing.is_off:
-            self._taken |= dict.fromkeys(pairing.taken(), pairing.number)
-
-    def _expect_free(self, pairing: RoundPairing) -> None:
-        for key in pairing.taken():
-            person = self._people.get(key[1]) if isinstance(key[1], int) else None
-            called = key[1] if person is None else person.name
-            if self._is_new and person and person.is_withdrawn and key not in self._sat:
-                raise Unfit("withdrawn", called)
-            is_twice = pairing.people.count(person.number) > 1 if person else False
-            if is_twice or self._taken.get(key, pairing.number) != pairing.number:
-                raise Unfit("twice", called)
-
-    def _leave(self, number: int) -> None:
-        """Whoever sat there before this was decided anew."""
-        before = self._pairings.get(number)
-        if before is not None and not before.is_off:
-            for key in before.taken():
-                self._taken.pop(key, None)
-
-    def _take_paper(self, content: Mapping[str, Json], came: float) -> None:
-        number = read_integer(content.get("pairing"), "pairing", 1, MOST_PAIRINGS)
-        pairing = self._pairings.get(number)
-        if pairing is None or pairing.is_off:
-            raise Unfit("unknown", number)
-        paper = read_paper(content, pairing)
-        if paper.places:
-            self._papers[number] = replace(paper, came=came)
-        else:
-            self._papers.pop(number, None)
-
-    def _take_import(self, content: Mapping[str, Json], came: float) -> None:
-        """All that one file said is one decision, so that nothing is half imported."""
-        for kind, most in MOST_OF.items():
-            for one in read_each(content.get(kind, []), kind, read_object, most):
-                self.take(kind, one, came)
 
 
 def as_import(decided: Iterable[Decided]) -> Decided:
