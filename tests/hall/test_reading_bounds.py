@@ -4,7 +4,6 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from web.hall.rounds_page import told_of
 
 from companion.hall.overview import pictures as pictures_module
 from companion.hall.overview.overview import Overview
@@ -28,6 +27,7 @@ from tests.hall.test_outcomes import ENDING, game, tournament
 from web.games import read_catalogues
 from web.hall import public_log
 from web.hall.public_tables import PublicTables
+from web.hall.rounds_page import told_of
 
 
 def test_what_is_read_together_has_a_bound_in_bytes_on_every_shelf(

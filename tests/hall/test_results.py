@@ -7,7 +7,6 @@ import pytest
 
 from companion.game import SheetPage
 from companion.hall.rounds.games import (
-    GameEnding,
     HallGame,
     begun_game,
     ending_of,
@@ -70,12 +69,6 @@ def test_a_game_that_is_not_over_has_no_result_and_is_not_judged(told: Told) -> 
     assert (judged(rows).differs_at, judged(rows).ending) == (None, None)
     assert judged(rows).ending is None
     assert not followed(rows).is_to_be_judged
-
-
-@both_games
-def test_a_game_that_is_second_in_its_log_is_proved_by_its_own_rows(told: Told) -> None:
-    log = PlayedLog().play(ended_soon(3), most=5).play(told)
-    assert judged(log.of_game(2)).ending is not None
 
 
 def is_another(content: dict[str, Json]) -> dict[str, Json]:
@@ -187,11 +180,6 @@ def test_an_end_is_read_from_what_every_game_says_of_it(
 ) -> None:
     found = ending_of(said, ("red", "blue"))
     assert (None if found is None else found.places) == places
-
-
-def test_points_that_are_no_numbers_are_left_out() -> None:
-    said: dict[str, Json] = {"winner": None, "score": {"red": {"total": "many"}, "blue": 3}}
-    assert ending_of(said, ("red", "blue")) == GameEnding((("red", 1), ("blue", 1)), ())
 
 
 def test_the_pairing_is_the_number_in_the_header() -> None:

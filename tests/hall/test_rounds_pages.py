@@ -98,14 +98,6 @@ def test_a_result_on_paper_is_marked_with_who_and_why() -> None:
     assert len([one for one in there.shelf.decisions() if one.row.kind == "paper"]) == 2
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "nl", "fr"])
-def test_standings_explain_the_tie_breaks(lang: str) -> None:
-    there = office().decided(round_of(2, tie_breaks=["wins"], many="winner"))
-    page = plain(there.page("/rounds/standings", lang)).replace("&#39;", "’")
-    for one in ("buchholz", "direct-encounter", "many.winner"):
-        assert CATALOGUES[lang][f"rounds.how.{one}"] in page
-
-
 def discard(there: Office, number: Json, lang: str = "en") -> Any:
     return there.client.post(f"/rounds/discard?lang={lang}", json={"round": number})
 
@@ -294,9 +286,8 @@ def test_a_file_is_taken_whole_in_one_decision_or_its_fault_is_said() -> None:
     lines = b"round,table,red,blue\n1,Table 1,Ann,Bea\n1,t9,Cia,Eve\n"
     assert there.bring("pairings", lines).get_json() == {"problems": ["Line 3 – Eve is not there."]}
     there.decided(person(1, "Ann", withdrawn=True))
-    assert there.bring("pairings", lines.replace(b"Eve", b"").replace(b"1,t9,Cia,\n", b"")).get_json() == {
-        "problems": ["Line 2 – Ann has withdrawn; take that back under People first."]
-    }
+    (problem,) = there.bring("pairings", lines.partition(b"1,t9")[0]).get_json()["problems"]
+    assert problem == "Line 2 – Ann has withdrawn; take that back under People first."
     assert len(there.shelf.decisions()) == 2
 
 

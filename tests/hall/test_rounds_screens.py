@@ -212,15 +212,3 @@ def test_what_is_printed_says_how_the_evening_is_called(
     expect(evening).to_be_hidden()
     page.emulate_media(media="print")
     expect(evening).to_be_visible()
-
-
-def test_what_is_printed_has_no_forms(
-    served: Served,
-    page: Page,  # noqa: F811  # the fixture
-) -> None:
-    page.goto(served.url("/rounds/1"))
-    page.emulate_media(media="print")
-    assert [one.is_visible() for one in page.locator("form, button, nav, summary").all()] == [
-        False
-    ] * page.locator("form, button, nav, summary").count()
-    expect(page.locator(".pairings")).to_be_visible()

@@ -12,7 +12,6 @@ from companion.replay.agreeing import agreed_on
 from tests.hall.decided import FAUST, pairing, paper, person, round_of
 from tests.hall.office import Office, office, plain, stands
 from tests.hall.played_logs import PlayedLog, ended_soon
-from web.hall.wall_lists import standing_lines
 
 
 def test_only_what_is_still_to_be_started_is_offered() -> None:
@@ -114,13 +113,6 @@ def test_people_of_one_name_are_told_apart_in_every_list(path: str) -> None:
     assert "Cia (3)" not in page.replace("Cia (3)</option>", "")
 
 
-def test_the_wall_tells_people_of_one_name_apart() -> None:
-    there = Office().decided(*NAMESAKES)
-    lines = standing_lines(there.secretary.reckoned())
-    names = [line["name"] for line in lines if isinstance(line, dict)]
-    assert names == ["Anna Müller (1)", "Anna Müller (2)", "Cia"]
-
-
 def test_a_round_that_is_started_again_tells_only_those_that_have_not_begun() -> None:
     there = office()
     stands(there, "t1")
@@ -155,21 +147,6 @@ def test_a_round_that_has_begun_stays_begun_and_what_is_not_said_of_it_stays(
     assert there.say("round", {"round": 1, **said}).status_code == 200
     after = there.secretary.tournament().rounds[1]
     assert after == replace(before, name=name, delay_s=delay_s)
-
-
-def test_results_come_as_they_are_proved_and_stand_in_the_standings() -> None:
-    there = office()
-    there.start(round=1)
-    log = PlayedLog().play(ended_soon(3), most=20, pairing=1)
-    there.told(log, "t1")
-    assert 'data-state="running"' in there.page("/rounds/1")
-    over = PlayedLog().play(ended_soon(4), pairing=2)
-    there.told(over, "t2")
-    page = there.page("/rounds/1")
-    assert 'data-state="proved"' in page
-    assert "✓" in page
-    lines = ranking(there.secretary.reckoned())
-    assert {one.person.name for one in lines if one.played} == {"Cia", "Dan"}
 
 
 def test_a_game_that_is_not_proved_is_shown_with_its_row_and_does_not_count() -> None:

@@ -13,7 +13,7 @@ from companion.hall.rounds.tournament import Decided
 from companion.live.hall.taking_home import evening_to_take_home
 from companion.observations import Json
 from tests.hall.decided import SALAMANDER, bye, four_people, pairing, paper, round_of
-from tests.hall.office import CATALOGUES, office, plain
+from tests.hall.office import CATALOGUES, office
 from tests.hall.public_evening import PublicEvening
 
 
@@ -41,30 +41,6 @@ def test_a_crosstable_says_whom_from_which_seat_and_how_it_ended() -> None:
         "Cia": ("4 red ½", "", "1 blue *"),
         "Dan": ("3 blue ½", "1 red –", ""),
     }
-
-
-def test_a_table_of_three_names_both_others() -> None:
-    seats: dict[str, Json] = {"king": 1, "queen": 2, "monk": 3}
-    cells = crossed(
-        round_of(1),
-        pairing(1, 1, "", seats, game=SALAMANDER),
-        paper(1, {"king": 1, "queen": 2, "monk": 3}),
-    )
-    assert (cells["Ann"], cells["Bea"], cells["Cia"]) == (
-        ("2·3 king 1",),
-        ("1·3 queen ½",),
-        ("1·2 monk 0",),
-    )
-
-
-def test_pages_and_files_have_the_crosstable() -> None:
-    there = office().decided(paper(1, {"red": 1, "blue": 2}))
-    page = plain(there.page("/rounds/standings"))
-    assert "1 Red · 2" in page
-    sheet = there.client.get("/rounds/crosstable.csv").get_data(as_text=True).splitlines()
-    assert sheet[0] == "\ufeffrank,number,name,1,points"
-    assert sheet[1] == "1,1,Ann,2 red 1,1"
-    assert there.client.get("/rounds/crosstable.csv?round=7").status_code == 404
 
 
 def test_a_round_goes_back_to_a_pairing_program() -> None:
@@ -150,14 +126,6 @@ def test_rows_that_are_no_game_keep_nobody_from_the_rest() -> None:
     files = zipped_evening(evening)
     assert any(one.startswith("round-1/t1/") for one in files)
     assert not any(one.startswith("round-1/t2/") for one in files)
-
-
-def test_where_three_sat_at_a_table_there_is_no_trf() -> None:
-    evening = PublicEvening()
-    evening.round(1)
-    evening.pair(1, 1, "t1", SALAMANDER)
-    files = zipped_evening(evening)
-    assert "tournament.trf" not in files
 
 
 @pytest.mark.parametrize(

@@ -55,11 +55,6 @@ def test_the_last_that_was_decided_of_a_thing_holds() -> None:
     assert start.people[4].name == "Dan"
 
 
-def test_a_paper_without_places_is_withdrawn() -> None:
-    start = four_people(*TWO_TABLES, paper(1, {"red": 1, "blue": 2}))
-    assert start.after([paper(1, {})]).papers == {}
-
-
 def test_a_paper_ends_when_other_seats_are_decided() -> None:
     seats: dict[str, Json] = {"king": 1, "monk": 2}
     start = four_people(*TWO_TABLES, paper(1, {"red": 1, "blue": 2}))
@@ -103,17 +98,6 @@ def test_a_table_has_one_pairing_a_round_and_is_free_when_that_is_off() -> None:
     assert unfit(start, other) == "twice"
     is_off = pairing(1, 1, "t1", {"red": 1, "blue": 2}, off=True)
     assert [one.number for one in start.after([is_off, other]).of_round(1)] == [3]
-
-
-def test_people_may_change_seats_in_one_decision_of_the_same_pairing() -> None:
-    after = four_people(*TWO_TABLES).after([pairing(1, 1, "t1", {"red": 2, "blue": 1})])
-    assert after.pairings[1].people == (2, 1)
-
-
-def test_three_sit_in_the_order_of_the_games_seats() -> None:
-    seats: dict[str, Json] = {"robber": 1, "king": 2, "monk": 3}
-    after = four_people(round_of(1), pairing(1, 1, "t1", seats, game=SALAMANDER))
-    assert after.pairings[1].seats == (("king", 2), ("monk", 3), ("robber", 1))
 
 
 def test_pairings_of_a_round_stand_by_table_and_byes_come_last() -> None:

@@ -92,11 +92,6 @@ def test_people_pairings_colours_and_results_are_as_in_the_file() -> None:
     ]
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_lines_end_as_anywhere(end: str) -> None:
-    assert len(decided(ROUND_ONE, end=end)) == 4 + 1 + 2 + 2
-
-
 def test_a_round_without_results_gets_the_tables_in_order() -> None:
     first = [line(n, f"P{n}", (n + 1 if n % 2 else n - 1, "wb"[n % 2], " ")) for n in range(1, 7)]
     found = taken(first)
@@ -239,12 +234,6 @@ def test_each_stands_with_points_rank_and_what_became_of_each_round() -> None:
     assert [eve.round(one) for one in (1, 2, 3)] == [
         ("0000", "-", "F"), ("", " ", " "), ("", " ", " ")
     ]  # fmt: skip
-
-
-def test_up_to_a_round_nothing_later_is_in_it() -> None:
-    ann, *_ = lines_of_people(trf_of(reckoned(an_evening(), ()), 1))
-    assert ann.said == (1, "Ann", 1.0, 1)
-    assert (ann.round(1), ann.round(2)) == (("2", "w", "1"), ("", " ", " "))
 
 
 def test_who_sat_with_more_than_one_is_in_no_such_file() -> None:

@@ -6,14 +6,13 @@ from functools import partial
 
 from werkzeug.exceptions import NotFound
 
-from companion.games.known import AT_TABLE
 from companion.games.lines import DOCTOR_FAUST
 from companion.hall.hall import Hall
 from companion.hall.joining.registry import HallTable
 from companion.hall.rounds.drawing import TWO, is_discardable
 from companion.hall.rounds.files import Problem
 from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned, is_of_others
-from companion.hall.rounds.pairings import Person, Unfit
+from companion.hall.rounds.pairings import Person, Unfit, games_to_pair
 from companion.hall.rounds.standings import TIE_BREAKS, cross_lines, shown_points, shown_result
 from companion.hall.rounds.starting import Starter
 from companion.hall.rounds.tournament import Tournament
@@ -67,14 +66,14 @@ def _called(tables: Iterable[HallTable]) -> dict[str, str]:
 
 def games_of_two() -> tuple[str, ...]:
     """The games that two can play."""
-    return (*(name for name, one in AT_TABLE.items() if one.least_seats <= TWO),)
+    return (*(name for name, one in games_to_pair().items() if one.least_seats <= TWO),)
 
 
 def table_choices() -> list[tuple[str, str, int]]:
     """Value, game and most people for a table: each game with each number of people."""
     return [
         (f"{name} {many}", name, many)
-        for name, game in AT_TABLE.items()
+        for name, game in games_to_pair().items()
         for many in range(max(TWO, game.least_seats), len(game.seats) + 1)
     ]
 
@@ -86,7 +85,7 @@ def _page(pages: RoundsPages, name: str, **more: object) -> str:
         tournament=found.tournament,
         called=found.tournament.called,
         is_fresh=pages.hall.secretary.is_fresh,
-        games=AT_TABLE,
+        games=games_to_pair(),
         say=lambda words, key, **blanks: words[key].format(**blanks),
         has_trf=partial(is_for_trf, found),
         **more,

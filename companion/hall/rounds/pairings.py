@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from companion.games.at_table import GameAtTable
 from companion.games.known import AT_TABLE
 from companion.hall.protocol.wire import is_table_name
 from companion.json_reader import (
@@ -121,6 +122,11 @@ class PaperResult:
     by: str = ""
     why: str = ""
     came: float = 0.0  # in the hall's time
+
+
+def games_to_pair() -> Mapping[str, GameAtTable]:
+    """All games by their names."""
+    return AT_TABLE
 
 
 def read_person(content: Mapping[str, Json]) -> Person:
