@@ -3,59 +3,29 @@
 import base64
 import binascii
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest, Conflict, NotFound
 
-from companion.hall.rounds.drawing import (
-    ROBIN,
-    STANDING,
-    DrawnTable,
-    DrawWish,
-    discarded,
-    drawn,
-)
-from companion.hall.rounds.files import (
-    MOST_FILE_BYTES,
-    BadImport,
-    crosstable_csv,
-    pairings_csv,
-    read_pairings_csv,
-    read_people_csv,
-    standings_csv,
-)
+from companion.hall.rounds import files, trf
+from companion.hall.rounds.drawing import ROBIN, STANDING, DrawnTable, DrawWish, discarded, drawn
 from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.pairings import Unfit
 from companion.hall.rounds.starting import Started
-from companion.hall.rounds.tournament import (
-    PAIRING,
-    PAPER,
-    PERSON,
-    ROUND,
-    Decided,
-    Tournament,
-    as_import,
-)
-from companion.hall.rounds.trf import TrfWish, read_trf, trf_of
+from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, ROUND, Decided, as_import
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.json_reader import BadValue, Json, read_choice, read_integer, read_object
 from web.access.bodies import body
 from web.access.page_words import LONGEST_REASON, clean_name, clean_text
+from web.hall import rounds_page as shown
 from web.hall.joining import desk_name
-from web.hall.rounds_page import (
-    RoundsPages,
-    games_of_two,
-    problem_sentence,
-    standings_page,
-    steps_page,
-    table_choices,
-)
+from web.hall.rounds_page import RoundsPages
 from web.pages import language_asked_for, speech_asked_for
 
-LONGEST_FILE_BODY = MOST_FILE_BYTES * 4 // 3 + 4096  # a file in base64
+LONGEST_FILE_BODY = files.MOST_FILE_BYTES * 4 // 3 + 4096  # a file in base64
 BAD, AWAY = 400, 503
 TYPES = {
     ".csv": "text/csv; charset=utf-8",
@@ -75,10 +45,10 @@ _Done = dict[str, Json]  # the answer
 
 def blueprint(pages: RoundsPages) -> Blueprint:
     rounds = Blueprint("rounds", __name__)
-    rounds.get("/rounds", endpoint="evening")(partial(steps_page, pages))
-    rounds.get("/rounds/<int:number>", endpoint="one_round")(partial(steps_page, pages))
+    rounds.get("/rounds", endpoint="evening")(partial(shown.steps_page, pages))
+    rounds.get("/rounds/<int:number>", endpoint="one_round")(partial(shown.steps_page, pages))
     standings = rounds.get("/rounds/standings", endpoint="standings")
-    standings(lambda: standings_page(pages, _up_to(pages)))
+    standings(lambda: shown.standings_page(pages, _up_to(pages)))
     rounds.get("/api/rounds", endpoint="mark")(lambda: jsonify(mark=pages.mark))
     _add_files(rounds, pages)
     commands = {
@@ -111,9 +81,9 @@ def _add_files(rounds: Blueprint, pages: RoundsPages) -> None:
             raise Conflict(speech_asked_for()[1]["rounds.no-trf"]) from None
 
     for name, ending, make in (
-        ("standings", ".csv", standings_csv),
-        ("crosstable", ".csv", crosstable_csv),
-        ("tournament", ".trf", trf_of),
+        ("standings", ".csv", files.standings_csv),
+        ("crosstable", ".csv", files.crosstable_csv),
+        ("tournament", ".trf", trf.trf_of),
     ):
         view = partial(whole, make, name, ending)
         rounds.get(f"/rounds/{name}{ending}", endpoint=f"{name}_file")(view)
@@ -127,7 +97,7 @@ def _add_files(rounds: Blueprint, pages: RoundsPages) -> None:
         found = secretary.reckoned()
         if number not in found.tournament.rounds:
             raise NotFound
-        return _download(pairings_csv(found, number), "pairings", number, ".csv")
+        return _download(files.pairings_csv(found, number), "pairings", number, ".csv")
 
 
 def _download(content: bytes, name: str, number: int | None, ending: str) -> Response:
@@ -144,13 +114,14 @@ def _answered(
     said, (_, words), tables = body(), speech_asked_for(), pages.labels()
     try:
         return jsonify(act(pages, said)), 200
-    except BadImport as bad:
+    except files.BadImport as bad:
         problems, status = bad.problems, BAD
     except BadValue as unfit:
         problems, status = ((0, unfit),), BAD
     except ShelfTrouble:
         return jsonify(problems=[words["rounds.shelf-trouble"]]), AWAY
-    return jsonify(problems=[problem_sentence(one, words, tables) for one in problems]), status
+    told = [shown.problem_sentence(one, words, tables) for one in problems]
+    return jsonify(problems=told), status
 
 
 def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
@@ -161,13 +132,13 @@ def _decide(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
     cleaned = {field: content[field] for field in fields if field in content}
     if cleaned.get(text, "") != "":
         cleaned[text] = clean_text(cleaned[text], longest)
-    after = pages.hall.secretary.decide(lambda found: _completed(found.tournament, kind, cleaned))
+    after = pages.hall.secretary.decide(lambda found: _completed(found, kind, cleaned))
     return {"row": after.row}
 
 
-def _completed(start: Tournament, kind: str, content: Mapping[str, Json]) -> Decided:
+def _completed(found: Reckoned, kind: str, content: Mapping[str, Json]) -> Decided:
     """A person without a number is a new one; fields of a known round that are not given stay."""
-    number = content.get(kind if kind != PAPER else PAIRING)
+    start, number = found.tournament, content.get(kind if kind != PAPER else PAIRING)
     if kind == PERSON and number is None:
         return kind, {**content, PERSON: start.next_person}
     if kind == ROUND and isinstance(number, int) and number in start.rounds:
@@ -185,13 +156,14 @@ def _draw(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
     """The next round, or all rounds of a round robin; nothing is begun by it."""
     how, tables = read_choice(said.get("how"), "how", (ROBIN, STANDING)), pages.tables()
     given = read_object(said.get("tables", {}), "tables")
-    values = {value: (game, many) for value, game, many in table_choices()}
+    values = {value: (game, many) for value, game, many in shown.table_choices()}
     for one in given:
         read_choice(one, "table", [*tables])
         read_choice(given[one], "game", values)
     chosen = [DrawnTable(one, *values[str(given[one])]) for one in tables if one in given]
-    of_two = [one.game for one in chosen if one.game in games_of_two()] or [*games_of_two()]
-    wish, before = DrawWish((*chosen,), of_two[0]), pages.hall.secretary.tournament().rounds
+    of_two, before = shown.games_of_two(), pages.hall.secretary.tournament().rounds
+    game = next((one.game for one in chosen if one.game in of_two), of_two[0])
+    wish = DrawWish((*chosen,), game)
     after = pages.hall.secretary.decide(lambda found: drawn(found, how, wish))
     return {"row": after.row, "round": min(after.rounds.keys() - before.keys())}
 
@@ -206,11 +178,10 @@ def _discard(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
 
 
 def _take_file(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
-    (_, words), read = speech_asked_for(), _reader(pages, said)
-    counts = Counter[str]()
+    (_, words), counts = speech_asked_for(), Counter[str]()
 
     def made(found: Reckoned) -> Decided | None:
-        decided = read(found.tournament)
+        decided = _read(pages, said, found)
         counts.update(kind for kind, _ in decided)
         return as_import(decided) if decided else None
 
@@ -219,18 +190,16 @@ def _take_file(pages: RoundsPages, said: Mapping[str, Json]) -> _Done:
     return {"notices": [words["rounds.file-new" if new else "rounds.file-old"].format(what=new)]}
 
 
-def _reader(
-    pages: RoundsPages, said: Mapping[str, Json]
-) -> Callable[[Tournament], Iterable[Decided]]:
-    data, tables = _bytes_of(said.get("file")), pages.tables()
+def _read(pages: RoundsPages, said: Mapping[str, Json], found: Reckoned) -> list[Decided]:
+    data, start, tables = _bytes_of(said.get("file")), found.tournament, pages.tables()
     match said.get("what"):
         case "people":
-            return lambda start: read_people_csv(data, start, clean_name)
+            return files.read_people_csv(data, start, clean_name)
         case "pairings":
-            return lambda start: read_pairings_csv(data, start, tables)
+            return files.read_pairings_csv(data, start, tables)
         case "trf":
-            game = read_choice(said.get("game"), "game", games_of_two())
-            return lambda start: read_trf(data, start, TrfWish(game, [*tables], clean_name))
+            game = read_choice(said.get("game"), "game", shown.games_of_two())
+            return trf.read_trf(data, start, trf.TrfWish(game, [*tables], clean_name))
     raise BadRequest
 
 

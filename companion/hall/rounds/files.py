@@ -44,7 +44,7 @@ class Gathering:
 
     def __init__(self, start: Tournament, clean: Cleaned) -> None:
         self.start, self._clean = start, clean
-        self._draft = start.copy()
+        self._draft = start.draft()
         self._rounds, self._pairing = {*start.rounds}, start.next_pairing
         self._decided: list[Decided] = []
         self._problems: list[Problem] = []

@@ -94,17 +94,17 @@ class Tournament:
 
     def after(self, decided: Iterable[Decided], came: float = 0.0) -> "Tournament":
         """With all of that decided. BadValue for what does not fit, and nothing is changed."""
-        draft = self.copy()
+        draft = self.draft()
         for kind, content in decided:
             draft.take(kind, content, came)
         return draft
 
     def folded(self, kept: Iterable[Kept]) -> "Tournament":
         """With these rows of the hall's own log; those of other kinds are somebody else's."""
-        draft = self.copy()
+        draft = self.draft()
         for one in kept:
             kind = one.row.kind
-            trial = draft.copy() if kind == IMPORT else draft
+            trial = draft.draft() if kind == IMPORT else draft
             try:
                 if kind in KINDS:
                     trial.take(kind, one.row.content(), one.came, is_new=False)
@@ -114,12 +114,16 @@ class Tournament:
             draft.row = one.row.id
         return draft
 
-    def copy(self) -> "Tournament":
+    def draft(self) -> "Tournament":
         """One that changes with `take`, and this one does not."""
-        lists = (self.people, self.rounds, self.pairings, self.papers)
-        people, rounds, pairings, papers = {**lists[0]}, {**lists[1]}, {**lists[2]}, {**lists[3]}
-        told = self.row, self.unread, self.title
-        return Tournament(people, rounds, pairings, papers, {**self.taken}, *told)
+        return replace(
+            self,
+            people={**self.people},
+            rounds={**self.rounds},
+            pairings={**self.pairings},
+            papers={**self.papers},
+            taken={**self.taken},
+        )
 
     def take(
         self, kind: str, content: Mapping[str, Json], came: float, *, is_new: bool = True
