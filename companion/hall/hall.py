@@ -21,7 +21,6 @@ from companion.hall.protocol.wire import (
     TableNow,
     TableSaid,
 )
-from companion.hall.rounds.papers_told import PapersTold
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.shelf.ear import Ear
@@ -58,7 +57,6 @@ class Hall:
         self.overview.follow_all()
         self._is_live = True
         self.secretary = Secretary(shelf, self.prover)
-        self._papers = PapersTold(self.secretary)
 
     @property
     def up(self) -> HallUp:
@@ -76,7 +74,7 @@ class Hall:
             return
         self.presence.heard_from(table, said)
         if isinstance(said, TableHello):
-            self._papers.greeted(table)
+            self.secretary.greeted(table)
         match said:
             case TableHello() | Batch():
                 tell(self.ear.take(table, said))
@@ -90,7 +88,7 @@ class Hall:
         if not self.registry.is_ours(table):
             followed = self.overview.tables().get(table.partition(FORMERLY)[0])
             return () if followed is None else (self._refusal(table, followed.log),)
-        due = self._papers.due(table), self.pictures.due(table)
+        due = self.secretary.paper_due(table), self.pictures.due(table)
         return (*self.keeper.due(table), *(one for one in due if one is not None))
 
     def _refusal(self, table: str, log: str) -> NotTaken:

@@ -22,7 +22,7 @@ from web.access.roles import Role
 from web.games import read_catalogues
 from web.hall import rounds
 from web.hall.public import rounds_board
-from web.hall.rounds_said import RoundsPages
+from web.hall.rounds_page import RoundsPages
 from web.page_files import PagesApp
 
 CATALOGUES = read_catalogues()

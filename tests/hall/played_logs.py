@@ -14,7 +14,7 @@ from companion.games.salamander.files.record_lines import (
 )
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.hall.protocol.wire import MOST_ROWS, Batch, Have
-from companion.hall.rounds.results import HallGame
+from companion.hall.rounds.games import HallGame
 from companion.hall.shelf.shelf import Delivery, Shelf
 from companion.observations import Json, PageSaid
 from companion.storage.chain import Head, Row, RowBody, body_of, chained

@@ -12,9 +12,7 @@ import companion.live.hall
 import web.hall
 from companion.hall.hall_time import HallTime
 from companion.hall.overview.overview import Overview
-from companion.hall.rounds.board import public_now
-from companion.hall.rounds.outcomes import reckoned
-from companion.hall.rounds.pairings import PairingState
+from companion.hall.rounds.outcomes import PairingState, reckoned
 from companion.hall.shelf.shelf import Shelf
 from tests.clock import Clock
 from tests.hall.decided import four_people, pairing, paper, round_of
@@ -22,6 +20,7 @@ from tests.hall.logs import rows_of
 from tests.hall.public_evening import PublicEvening
 from tests.hall.shelves import brought, in_file
 from tests.hall.test_public_pages import everything, looked_at
+from web.hall.wall_lists import public_now
 
 DAY_S, DELAY_S = 86_400.0, 300
 OLD, NEW = rows_of("old", 4), rows_of("new", 2)

@@ -40,17 +40,6 @@ def test_the_next_round_waits_for_the_table_that_still_plays_and_all_say_so() ->
     assert "End that game and begin this one" in page
 
 
-def test_the_button_of_the_round_ends_that_game_and_begins_this_one() -> None:
-    there = DirectorsEvening()
-    there.is_here()
-    there.start()
-    there.decide(red=1, blue=1)
-    assert there.start() == ["Table 1: waits, for another game is still played there"]
-    assert there.start(pairing=2, ends=True) == ["Table 1: told to begin"]
-    assert there.orders() == [(BEGIN, True)]
-    assert "Begin a game: sent" in there.page("/rounds/2")
-
-
 @pytest.mark.parametrize(
     ("players", "rows"),
     by_day(
@@ -111,21 +100,6 @@ def test_a_rematch_holds_no_round_up(players: dict[str, Json]) -> None:
     assert there.orders() == [(BEGIN, True)]
 
 
-def test_a_table_that_was_away_is_waited_for_with_its_next_pair_on_the_wall() -> None:
-    there = with_rematch(SWAPPED)
-    there.evening.clock.now += GONE_AFTER_S
-    assert there.start() == ["Table 1: not there"]
-    tile = there.tile()
-    assert (tile["round"], tile["kind"], tile["text"], tile["gone"]) == (2, "held", "", True)
-    assert [one["name"] for one in tile["players"]] == ["Finn 5", "Grete 6"]
-    there.hall.presence.seen("t1")
-    assert there.tile()["text"] == "Waits: a rematch of round 1 is still played here."
-    assert there.desk()[1][0]["text"].endswith("the table still plays.")
-    page = there.page("/rounds/2")
-    assert "waits: a rematch is played here; “Start what still waits” ends it" in page
-    assert "End that game and begin this one" in page
-
-
 def test_a_game_of_no_pairing_is_ended_by_the_button_of_the_round_alone() -> None:
     there = DirectorsEvening()
     there.play(10_000)
@@ -154,25 +128,3 @@ def test_a_round_page_tells_what_the_table_answered() -> None:
     assert there.hall.keeper.orders()[0].state is OrderState.REFUSED
     assert there.operator.get("/api/rounds").get_json() != before
     assert "Begin a game: refused: a turn was made already" in there.page("/rounds/2")
-
-
-def test_a_game_that_ended_holds_nothing_up() -> None:
-    there = DirectorsEvening()
-    there.is_here()
-    there.play(10_000)
-    tile = there.desk()[0]
-    assert (tile["standing"], there.course.over["winner"]) == ("over", "blue")
-    assert tile["winner"] == "Eleonore von Hohenstein 4"
-    there.start()
-    assert there.orders() == [(BEGIN, False)]
-    tile = there.tile()
-    assert (tile["round"], tile["kind"], tile["text"], tile["gone"]) == (2, "none", "", False)
-
-
-def test_a_table_that_was_put_away_after_its_game_needs_nobody() -> None:
-    there = DirectorsEvening()
-    there.play(10_000)
-    there.evening.clock.now += GONE_AFTER_S
-    assert there.desk()[1] == []
-    there.start()
-    assert [one["kind"] for one in there.desk()[1]] == ["gone"]

@@ -2,8 +2,6 @@
 
 import base64
 import re
-from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -12,24 +10,12 @@ from companion.hall.overview.presence import GONE_AFTER_S
 from companion.hall.protocol.wire import OnPaper, TableHello
 from companion.hall.rounds.tournament import PAPER
 from companion.observations import Json
-from tests.hall.decided import FAUST, bye, person
-from tests.hall.desks import Browser
+from tests.hall.decided import bye, person
 from tests.hall.directors_evening import DirectorsEvening, points_of
 from tests.hall.office import plain
-from tests.hall.operators import room_for
-from tests.hall.public_evening import PublicEvening
-from tests.hall.test_public_pages import asked, hurried
-from web.hall.app import hall_pages
-from web.hall.services import hall_services
+from tests.hall.test_public_pages import asked
 
 DELAY_S = 600
-
-
-def test_before_anything_is_decided_all_say_that_it_is_played() -> None:
-    there = DirectorsEvening()
-    assert (there.tile()["kind"], there.desk()[0]["standing"]) == ("playing", "playing")
-    assert (there.about()["paper"], there.desk()[0]["paper"], there.desk()[1]) == ("", "", [])
-    assert "▶ running" in there.page()
 
 
 def test_a_result_on_paper_stands_everywhere_at_once() -> None:
@@ -48,7 +34,7 @@ def test_a_result_on_paper_stands_everywhere_at_once() -> None:
     assert re.search("✎ on paper .*lunch; the table still plays", there.page())
     assert points_of(wall["standings"]) == {0.5, 0.0}
     (first,) = there.board()["rounds"][0]["pairings"]
-    assert (first["state"], first["on_paper"]) == ("over", True)
+    assert first["result"] == "½ : ½"
     sheet = there.operator.get("/rounds/1/pairings.csv").get_data(as_text=True)
     assert sheet.splitlines()[1].startswith("1,t1,3,4,,paper,")
     table = there.operator.get("/rounds/standings.csv").get_data(as_text=True)
@@ -98,24 +84,6 @@ def test_a_game_on_paper_is_ended_by_a_button_and_no_other_one_is() -> None:
     assert there.orders() == [(END, False)]
 
 
-def test_a_table_that_is_not_there_is_not_told_to_end_its_game() -> None:
-    there = DirectorsEvening()
-    there.decide(red=1, blue=1)
-    there.evening.clock.now += GONE_AFTER_S
-    answer = there.operator.post("/tables/t1/end", {})
-    assert (answer.status_code, answer.get_json()["problems"]) == (409, ["Table 1: not there"])
-    assert there.orders() == []
-
-
-def test_a_won_game_says_who_won_and_what_the_game_gave() -> None:
-    there = DirectorsEvening()
-    there.play(10_000)
-    tile = there.tile()
-    assert [(one["share"], one["won"]) for one in tile["players"]] == [("0", False), ("1", True)]
-    assert all(isinstance(one["points"], int) for one in tile["players"])
-    assert (tile["kind"], tile["beside"]) == ("over", "")
-
-
 def test_earlier_rounds_and_byes_are_listed_on_the_wall() -> None:
     there = DirectorsEvening()
     there.hall.shelf.decide(*bye(9, 1, 5))
@@ -139,49 +107,6 @@ def test_a_name_that_was_corrected_is_corrected_wherever_the_pairing_is_known() 
     assert tile["players"][0]["name"] == "Davide"
     assert tile["text"].startswith("Eleonore von Hohenstein 4 has ")  # her header says Chiara
     assert there.desk()[0]["players"] == ["Davide", "Eleonore von Hohenstein 4"]
-
-
-def test_a_game_without_a_turn_is_not_said_to_be_played() -> None:
-    evening = PublicEvening()
-    evening.round(1)
-    evening.pair(1, 1, "t1")
-    evening.join(1, pairing=1)
-    evening.play("t1", 2)
-    pages = hall_pages(
-        replace(hall_services(evening.hall, None), steady=hurried()), room_for(evening.clock)
-    )
-    operator = Browser(pages.desk)
-    operator.post("/pair", {"secret": pages.secret})
-
-    def seen() -> tuple[Any, Any]:
-        wall, desk = asked(pages.public), operator.desk()
-        return wall["tiles"][0], desk["tables"][0]["standing"]
-
-    tile, standing = seen()
-    assert (tile["kind"], standing) == ("none", "ready")
-    evening.hall.prover.rung(evening.logs["t1"].name)
-    while evening.hall.prover.step():
-        pass
-    assert evening.hall.waiting_for("t1") == ()
-    evening.shelf.decide(PAPER, {"pairing": 1, "places": {"red": 1, "blue": 2}})
-    tile, standing = seen()
-    assert (tile["text"], standing) == ("1 : 0, on paper", "ready")
-    assert evening.hall.waiting_for("t1") == (OnPaper(evening.logs["t1"].name, 1, "1 : 0"),)
-
-
-def test_a_table_that_is_away_in_its_game_is_not_said_to_play() -> None:
-    there = DirectorsEvening()
-    there.evening.clock.now += GONE_AFTER_S
-    assert (there.tile()["kind"], there.desk()[0]["standing"]) == ("held", "gone")
-
-
-def test_who_is_over_and_on_paper_is_not_said_to_play() -> None:
-    there = DirectorsEvening()
-    there.play(10_000)
-    there.decide(red=1, blue=1)
-    assert (there.tile()["kind"], there.tile()["text"]) == ("paper", "½ : ½, on paper")
-    assert (there.desk()[0]["standing"], there.desk()[1]) == ("over", [])
-    assert there.operator.post("/tables/t1/end", {}).status_code == 409
 
 
 def test_a_paper_that_is_withdrawn_leaves_no_trace() -> None:
@@ -214,23 +139,13 @@ def test_a_table_whose_game_is_over_is_told_of_a_paper_that_says_otherwise() -> 
     there = DirectorsEvening()
     log = there.evening.logs["t1"].name
     there.play(9999)
-    (first,) = there.board()["rounds"][0]["pairings"]
-    places = {one["seat"]: one["place"] for one in first["seats"]}
+    places = dict(there.hall.secretary.reckoned().outcomes[1].places)
     assert sorted(places.values()) == [1, 2]
     there.decide(**places)
     assert there.hall.waiting_for("t1") == ()
     there.decide(red=places["blue"], blue=places["red"])
     result = "1 : 0" if places["red"] == 2 else "0 : 1"
     assert there.hall.waiting_for("t1") == (OnPaper(log, 1, result),)
-
-
-def test_what_a_table_was_told_of_a_paper_is_not_taken_back_as_its_game_ends() -> None:
-    there = DirectorsEvening()
-    there.decide(red=1, blue=1)
-    told = OnPaper(there.evening.logs["t1"].name, 1, "½ : ½")
-    assert there.hall.waiting_for("t1") == (told,)
-    there.play(9999)
-    assert there.hall.waiting_for("t1") == ()
 
 
 def test_a_table_that_died_in_its_game_needs_somebody_at_the_desk() -> None:
@@ -243,20 +158,6 @@ def test_a_table_that_died_in_its_game_needs_somebody_at_the_desk() -> None:
     assert (alert["kind"], alert["table"], alert["is_quiet"]) == ("gone", "t1", True)
     there.hall.presence.seen("t1")
     assert there.desk()[1] == []
-
-
-def test_of_a_game_of_four_all_seats_have_their_share() -> None:
-    """The mean of each against each."""
-    evening = PublicEvening()
-    evening.round(1)
-    evening.pair(1, 1, "t1", "feuer-salamander")
-    places: dict[str, Json] = {"king": 1, "queen": 2, "monk": 2}
-    evening.shelf.decide(PAPER, {"pairing": 1, "places": places})
-    pages = hall_pages(
-        replace(hall_services(evening.hall, None), steady=hurried()), room_for(evening.clock)
-    )
-    evening.join(1, FAUST)
-    assert asked(pages.public)["tiles"][0]["text"] == "1 : ¼ : ¼, on paper"
 
 
 def test_a_table_with_a_number_is_called_in_the_language_of_whoever_looks() -> None:

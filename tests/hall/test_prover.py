@@ -7,8 +7,8 @@ import pytest
 
 from companion.games.known import game_at_table
 from companion.hall.protocol.wire import Have, NotTaken
+from companion.hall.rounds.games import HallGame
 from companion.hall.rounds.prover import Prover
-from companion.hall.rounds.results import HallGame
 from companion.hall.shelf.shelf import Delivery, Kept, ShelfTrouble
 from companion.observations import PageSaid
 from companion.replay.stored_game import StoredGame, replayed

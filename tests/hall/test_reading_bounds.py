@@ -9,10 +9,9 @@ from companion.hall.overview import pictures as pictures_module
 from companion.hall.overview.overview import Overview
 from companion.hall.overview.pictures import HallPictures
 from companion.hall.rounds import prover as prover_module
-from companion.hall.rounds.outcomes import reckoned
-from companion.hall.rounds.pairings import PairingState
+from companion.hall.rounds.games import Judgement
+from companion.hall.rounds.outcomes import PairingState, reckoned
 from companion.hall.rounds.prover import Prover
-from companion.hall.rounds.results import Judgement
 from companion.hall.shelf import shelf as shelves
 from companion.hall.shelf.allowance import size_of
 from companion.hall.shelf.shelf import Shelf
@@ -28,7 +27,7 @@ from tests.hall.test_outcomes import ENDING, game, tournament
 from web.games import read_catalogues
 from web.hall import public_log
 from web.hall.public_tables import PublicTables
-from web.hall.rounds_view import _told
+from web.hall.rounds_page import told_of
 
 
 def test_what_is_read_together_has_a_bound_in_bytes_on_every_shelf(
@@ -110,7 +109,7 @@ def test_a_result_that_nobody_judged_says_why() -> None:
     too_long = game(ending=ENDING, judgement=Judgement(90, is_too_long=True))
     outcome = reckoned(tournament(), [too_long]).outcomes[1]
     assert outcome.state is PairingState.DIFFERS
-    assert _told(outcome, read_catalogues()["en"]) == ["too long to be judged again"]
+    assert [*told_of(outcome, read_catalogues()["en"])] == ["too long to be judged again"]
 
 
 def test_the_desk_does_not_open_a_log_that_nobody_can_be_shown(

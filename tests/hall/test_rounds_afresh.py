@@ -5,10 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.hall.decided import pairing, paper, person, round_of
+from tests.hall.decided import pairing, paper, person
 from tests.hall.office import Office, office
 from tests.hall.test_rounds_screens import Served
-from tests.night import night
 from tests.page.conftest import base_url, browser_type_launch_args, page  # noqa: F401  # fixtures
 
 STATE = ".state"
@@ -45,36 +44,6 @@ def row_of(page: Page, number: int) -> Locator:  # noqa: F811  # any page
     for summary in row.locator("summary").all():
         summary.click()
     return row
-
-
-@night
-def test_what_is_filled_in_stays_and_the_rest_of_its_form_is_new(
-    office: Office, opened: Page
-) -> None:
-    row = row_of(opened, 1)
-    row.locator("form.fields [name=why]").fill("a power cut")
-    row.locator("[name=forfeit]").check()
-    office.decided(paper(1, {"red": 1, "blue": 2}, by="Eva"))
-    expect(row.locator(STATE)).to_contain_text("on paper")
-    expect(row.locator("[name='places.blue']")).to_have_value("2")
-    expect(row.locator("form.fields [name=why]")).to_have_value("a power cut")
-    expect(row.locator("[name=forfeit]")).to_be_checked()
-    expect(row.locator("details[open]")).to_have_count(1)
-    office.decided(paper(1, {}))
-    expect(row.locator(STATE)).to_contain_text("no game yet")
-    expect(row.locator("[name='places.blue']")).to_have_value("")
-
-
-@night
-def test_a_line_that_comes_before_another_takes_no_focus_away(office: Office, opened: Page) -> None:
-    reason = row_of(opened, 2).locator("form.fields [name=why]")
-    reason.type("ag")
-    people = [person(number, f"Person {number}") for number in (5, 6)]
-    office.decided(*people, pairing(3, 1, "t0", {"red": 5, "blue": 6}))
-    lines = opened.locator(".pairings tbody tr > th")
-    expect(lines).to_have_text(["t0", "Table 1", "Table 2"])
-    opened.keyboard.type("reed")
-    expect(reason).to_have_value("agreed")
 
 
 def test_a_line_that_is_gone_stays_while_it_is_filled_in(office: Office, opened: Page) -> None:
@@ -118,30 +87,6 @@ def test_a_page_whose_hall_is_away_says_so_until_it_is_there_again(opened: Page)
     expect(opened.locator("#away")).to_contain_text("What is shown may be old.")
     opened.context.set_offline(False)
     expect(opened.locator("#away")).to_be_hidden()
-
-
-def test_a_page_whose_hall_was_cut_short_goes_on(office: Office, opened: Page) -> None:
-    opened.route("**/api/rounds", lambda asked: asked.fulfill(body='{"mar'), times=1)
-    expect(opened.locator("#away")).to_be_visible()
-    expect(opened.locator("#away")).to_be_hidden()
-    office.decided(paper(1, {"red": 1, "blue": 2}, by="Eva"))
-    expect(opened.locator(f"#pairing-1 {STATE}")).to_contain_text("on paper")
-
-
-def test_a_round_that_is_there_is_changed_from_what_it_is(
-    office: Office, served: Served, opened: Page
-) -> None:
-    office.decided(round_of(1, name="Friday", delay_s=60, begun=True))
-    opened.goto(served.url("/rounds"))
-    opened.evaluate("document.body.dataset.before = ''")
-    form = opened.locator("[data-decide=round]")
-    opened.get_by_text("Name and delay").click()
-    expect(form.locator("[name=name]")).to_have_value("Friday")
-    form.locator("[name=delay_s]").fill("90")
-    form.get_by_role("button").click()
-    expect(opened.locator("#done")).to_be_visible()
-    found = office.secretary.tournament().rounds[1]
-    assert (found.name, found.delay_s, found.is_begun) == ("Friday", 90, True)
 
 
 def test_a_double_click_is_one_press(office: Office, served: Served, opened: Page) -> None:

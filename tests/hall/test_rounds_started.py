@@ -6,12 +6,12 @@ import pytest
 
 from companion.hall.protocol.wire import DeskOrder, NotDone, WhyNotDone
 from companion.hall.rounds.secretary import Secretary
+from companion.hall.rounds.standings import ranking
 from companion.observations import Json
 from companion.replay.agreeing import agreed_on
 from tests.hall.decided import FAUST, pairing, paper, person, round_of
 from tests.hall.office import Office, office, plain, stands
 from tests.hall.played_logs import PlayedLog, ended_soon
-from web.hall.wall_lists import standing_lines
 
 
 def test_only_what_is_still_to_be_started_is_offered() -> None:
@@ -113,13 +113,6 @@ def test_people_of_one_name_are_told_apart_in_every_list(path: str) -> None:
     assert "Cia (3)" not in page.replace("Cia (3)</option>", "")
 
 
-def test_the_wall_tells_people_of_one_name_apart() -> None:
-    there = Office().decided(*NAMESAKES)
-    lines = standing_lines(there.secretary.reckoned())
-    names = [line["name"] for line in lines if isinstance(line, dict)]
-    assert names == ["Anna Müller (1)", "Anna Müller (2)", "Cia"]
-
-
 def test_a_round_that_is_started_again_tells_only_those_that_have_not_begun() -> None:
     there = office()
     stands(there, "t1")
@@ -156,21 +149,6 @@ def test_a_round_that_has_begun_stays_begun_and_what_is_not_said_of_it_stays(
     assert after == replace(before, name=name, delay_s=delay_s)
 
 
-def test_results_come_as_they_are_proved_and_stand_in_the_standings() -> None:
-    there = office()
-    there.start(round=1)
-    log = PlayedLog().play(ended_soon(3), most=20, pairing=1)
-    there.told(log, "t1")
-    assert 'data-state="running"' in there.page("/rounds/1")
-    over = PlayedLog().play(ended_soon(4), pairing=2)
-    there.told(over, "t2")
-    page = there.page("/rounds/1")
-    assert 'data-state="proved"' in page
-    assert "✓" in page
-    lines = there.secretary.reckoned().standings()
-    assert {one.person.name for one in lines if one.played} == {"Cia", "Dan"}
-
-
 def test_a_game_that_is_not_proved_is_shown_with_its_row_and_does_not_count() -> None:
     there = office()
     log = PlayedLog().play(ended_soon(3), pairing=1)
@@ -181,7 +159,7 @@ def test_a_game_that_is_not_proved_is_shown_with_its_row_and_does_not_count() ->
     there.told(log, "t1")
     page = plain(there.page("/rounds/1"))
     assert f"✕ not proved from row {place + 1} of its log" in page
-    assert not any(one.played for one in there.secretary.reckoned().standings())
+    assert not any(one.played for one in ranking(there.secretary.reckoned()))
 
 
 def test_games_of_no_pairing_are_shown() -> None:
@@ -189,4 +167,4 @@ def test_games_of_no_pairing_are_shown() -> None:
     there.start(round=1)
     there.now = 200.0
     there.told(PlayedLog().play(ended_soon(3), pairing=2), "t1")
-    assert "Table 1 , game 1: names a pairing of another table" in plain(there.page("/rounds/1"))
+    assert "Table 1 , game 1: not what its pairing says" in plain(there.page("/rounds/1"))

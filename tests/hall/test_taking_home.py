@@ -1,4 +1,4 @@
-"""In and out of the rounds: pairing without a program, crosstable, TRF, the evening's file."""
+"""The crosstable, the TRF, and the evening's file to take home."""
 
 import io
 import json
@@ -7,72 +7,14 @@ import zipfile
 
 import pytest
 
-from companion.hall.rounds.board import cross_lines
 from companion.hall.rounds.outcomes import reckoned
+from companion.hall.rounds.standings import cross_lines
 from companion.hall.rounds.tournament import Decided
 from companion.live.hall.taking_home import evening_to_take_home
 from companion.observations import Json
-from tests.hall.decided import FAUST, SALAMANDER, bye, four_people, pairing, paper, round_of
-from tests.hall.office import CATALOGUES, PEOPLE, Office, office, plain
+from tests.hall.decided import SALAMANDER, bye, four_people, pairing, paper, round_of
+from tests.hall.office import CATALOGUES, office
 from tests.hall.public_evening import PublicEvening
-
-
-def draw(there: Office, **said: Json) -> tuple[int, list[str]]:
-    answer = there.client.post("/rounds/draw?lang=en", json=said)
-    return answer.status_code, answer.get_json().get("problems", [])
-
-
-def test_a_round_robin_is_one_decision_and_begins_nothing() -> None:
-    there = Office().decided(*PEOPLE)
-    before = len(there.shelf.decisions())
-    assert draw(there, how="robin") == (200, [])
-    assert len(there.shelf.decisions()) == before + 1
-    found = there.secretary.tournament()
-    assert [len(found.of_round(number)) for number in found.rounds] == [2, 2, 2]
-    assert there.keeper.orders() == ()
-
-
-def test_by_standing_is_refused_while_results_are_open_and_changes_nothing() -> None:
-    there = office()
-    before = len(there.shelf.decisions())
-    status, problems = draw(there, how="standing")
-    assert (status, len(problems)) == (400, 1)
-    assert problems[0].startswith("round 1 is paired already and has not begun: play it first, or")
-    for more in (round_of(1, begun=True), paper(1, {"red": 1, "blue": 2})):
-        status, problems = draw(office().decided(more), how="standing")
-        assert (status, problems) == (400, ["round 1 has results that are not known yet."])
-    assert len(there.shelf.decisions()) == before
-    there.decided(paper(1, {"red": 1, "blue": 2}), paper(2, {"red": 1, "blue": 2}))
-    assert draw(there, how="standing") == (200, [])
-    assert [one.people for one in there.secretary.tournament().of_round(2)] == [(1, 3), (4, 2)]
-    status, problems = draw(there, how="standing")
-    assert (status, len(problems)) == (400, 1)
-    assert problems[0].startswith("round 2 is paired already and has not begun: play it first, or")
-
-
-def test_a_forfeit_stands_in_the_pairings_of_its_round() -> None:
-    there = office().decided(
-        round_of(1),
-        paper(1, {"red": 1, "blue": 2}, forfeit=True),
-        paper(2, {"red": 1, "blue": 2}),
-    )
-    sheet = there.client.get("/rounds/1/pairings.csv").get_data(as_text=True)
-    heading, first, second = (one.split(",") for one in sheet.splitlines())
-    at = heading.index("forfeit")
-    assert (first[at], second[at]) == ("forfeit", "")
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"how": "dice"},
-        {"how": 1},
-        {"how": "robin", "tables": {"t1": "chess 2"}},
-        {"how": "robin", "tables": {"t9": f"{FAUST} 2"}},
-    ],
-)
-def test_what_is_no_way_to_pair_is_told(wrong: dict[str, Json]) -> None:
-    assert draw(office(), **wrong)[0] == 400
 
 
 def crossed(*decided: Decided) -> dict[str, tuple[str, ...]]:
@@ -99,30 +41,6 @@ def test_a_crosstable_says_whom_from_which_seat_and_how_it_ended() -> None:
         "Cia": ("4 red ½", "", "1 blue *"),
         "Dan": ("3 blue ½", "1 red –", ""),
     }
-
-
-def test_a_table_of_three_names_both_others() -> None:
-    seats: dict[str, Json] = {"king": 1, "queen": 2, "monk": 3}
-    cells = crossed(
-        round_of(1),
-        pairing(1, 1, "", seats, game=SALAMANDER),
-        paper(1, {"king": 1, "queen": 2, "monk": 3}),
-    )
-    assert (cells["Ann"], cells["Bea"], cells["Cia"]) == (
-        ("2·3 king 1",),
-        ("1·3 queen ½",),
-        ("1·2 monk 0",),
-    )
-
-
-def test_pages_and_files_have_the_crosstable() -> None:
-    there = office().decided(paper(1, {"red": 1, "blue": 2}))
-    page = plain(there.page("/rounds/standings"))
-    assert "1 Red · 2" in page
-    sheet = there.client.get("/rounds/crosstable.csv").get_data(as_text=True).splitlines()
-    assert sheet[0] == "\ufeffrank,number,name,1,points"
-    assert sheet[1] == "1,1,Ann,2 red 1,1"
-    assert there.client.get("/rounds/crosstable.csv?round=7").status_code == 404
 
 
 def test_a_round_goes_back_to_a_pairing_program() -> None:
@@ -176,7 +94,7 @@ def test_the_evening_is_one_file() -> None:
     assert any(b"<svg" in files[name] for name in of_game if name.endswith(".html"))
     page = files["index.html"].decode()
     assert all(f'href="{name}"' in page for name in of_game)
-    assert {"Standings", "Crosstable", "Round 1"} <= {*re.findall("<h2>([^<]*)</h2>", page)}
+    assert {"Standings", "Round 1"} <= {*re.findall("<h2>([^<]*)</h2>", page)}
     assert "Eleonore von Hohenstein 4" in page
     assert "proved" in page
 
@@ -195,7 +113,7 @@ def test_the_page_to_read_shows_names_and_reasons_as_text() -> None:
 def test_the_page_speaks_the_language_that_is_asked_for(language: str) -> None:
     page = zipped_evening(played_evening(), language)["index.html"].decode()
     assert f'<html lang="{language}">' in page
-    assert CATALOGUES[language]["rounds.crosstable"] in page
+    assert CATALOGUES[language]["rounds.standings"] in page
 
 
 def test_rows_that_are_no_game_keep_nobody_from_the_rest() -> None:
@@ -208,14 +126,6 @@ def test_rows_that_are_no_game_keep_nobody_from_the_rest() -> None:
     files = zipped_evening(evening)
     assert any(one.startswith("round-1/t1/") for one in files)
     assert not any(one.startswith("round-1/t2/") for one in files)
-
-
-def test_where_three_sat_at_a_table_there_is_no_trf() -> None:
-    evening = PublicEvening()
-    evening.round(1)
-    evening.pair(1, 1, "t1", SALAMANDER)
-    files = zipped_evening(evening)
-    assert "tournament.trf" not in files
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,9 @@ from enum import Enum
 from fractions import Fraction
 from random import Random
 
+from companion.hall.rounds.outcomes import Outcome, PairingState
 from companion.hall.rounds.pairings import (
     BYE_WORTHS,
-    Outcome,
-    PairingState,
     PaperResult,
     Person,
     RoundPairing,

@@ -12,7 +12,7 @@ import pytest
 from companion.commands.cli import main
 from companion.export.bundle import KINDS, Export, stored_game
 from companion.games.known import games_to_choose, read_recorded
-from companion.hall.rounds.results import judged
+from companion.hall.rounds.games import judged
 from companion.live.demo import Evenings
 from companion.live.pace import Pace
 from companion.live.page_services import Downloads

@@ -24,7 +24,7 @@ from web.hall.open_tables import NotToBeShown, OpenTables
 from web.hall.operator import OperatorsRoom
 from web.hall.public import Doorplate, create_public_app
 from web.hall.roles import HALL_ROUTES
-from web.hall.rounds_said import RoundsPages
+from web.hall.rounds_page import RoundsPages
 from web.hall.services import HallServices
 from web.page_files import PagesApp
 from web.server import SERVED, ServedApp

@@ -7,9 +7,8 @@ from companion.hall.joining.registry import HallTable
 from companion.hall.orders.keeper import KeptOrder
 from companion.hall.overview.overview import Followed
 from companion.hall.overview.presence import Present
-from companion.hall.rounds.board import shown_result
-from companion.hall.rounds.outcomes import Reckoned
-from companion.hall.rounds.pairings import Outcome, PairingState
+from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
+from companion.hall.rounds.standings import shown_result
 from companion.observations import Json
 from companion.storage.course import LogCourse
 
@@ -37,7 +36,7 @@ class DeskState:
     def _tile(self, table: HallTable, followed: Followed, found: Reckoned) -> _Shown:
         present = self._hall.presence.of(table.name)
         course, over = followed.course, followed.course.over or {}
-        outcome = found.of_game(followed.log, course.game)
+        outcome = found.of_game((followed.log, course.game))
         paper = _on_paper(outcome, found)
         names = _names(course, outcome, found.tournament.called)
         need = followed.need

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from flask import Blueprint, Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, NotFound
 
-from companion.hall.rounds.board import board_json, public_now
 from companion.hall.rounds.secretary import Secretary
 from companion.observations import Json
 from web import astray
@@ -23,6 +22,7 @@ from web.hall.alarms import gone, healthz
 from web.hall.polled import FOR_ANY_PROXY, answered
 from web.hall.public_tables import PublicTables
 from web.hall.services import PUBLIC_LIMITS, HallServices
+from web.hall.wall_lists import public_now, round_lines, standing_lines
 from web.page_files import PagesApp
 from web.pages import drawn, speech_asked_for
 from web.server import SERVED, ServedApp
@@ -110,6 +110,6 @@ def rounds_board(secretary: Secretary, clock: Callable[[], float], since: float)
     @board.get("/rounds.json")
     def rounds() -> Response:
         public = public_now(secretary.reckoned(), clock(), since)
-        return jsonify(board_json(public, public.standings()))
+        return jsonify(rounds=round_lines(public), standings=standing_lines(public))
 
     return board

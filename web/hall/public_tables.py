@@ -9,8 +9,7 @@ from math import inf
 
 from companion.hall.joining.registry import HallTable
 from companion.hall.overview.public import PublicCourse, delay_of, told_on, was_told_too_soon
-from companion.hall.rounds.board import known_from, public_now
-from companion.hall.rounds.outcomes import Reckoned, reckoned
+from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.tournament import Tournament
 from companion.hall.shelf.shelf import ROWS_AT_ONCE, ShelfTrouble
 from companion.observations import Json
@@ -19,7 +18,7 @@ from web.hall.polled import packed
 from web.hall.public_log import PublicLog
 from web.hall.services import HallServices
 from web.hall.tiles import GameShown, SeatedTable, page_of, scene_of, seated, tidy, tile
-from web.hall.wall_lists import round_lines, standing_lines
+from web.hall.wall_lists import known_from, public_now, round_lines, standing_lines
 from web.labels import spoken
 from web.words import Catalogue, Speech
 
@@ -55,7 +54,7 @@ class PublicTables:
         self._lock = threading.Lock()
         self._looked, self._well_at = house.steady(), house.hall.time()
         self._logs: dict[str, PublicLog] = {}
-        self._public = reckoned(Tournament(), ())
+        self._public = Reckoned(Tournament())
         self._results = self._public, 0.0  # all, and until when the public's hold
         self._tournament = Tournament()
         self._standings: list[Json] = []

@@ -8,8 +8,9 @@ from werkzeug.exceptions import BadRequest, Conflict, NotFound
 from companion.hall.orders.at_table import END
 from companion.hall.orders.keeper import new_order
 from companion.hall.overview.overview import Followed
-from companion.hall.rounds.changing import Ruling, ruled
-from companion.json_reader import BadValue, Json
+from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.tournament import PAIRING, PAPER, Decided
+from companion.json_reader import BadValue, Json, read_integer
 from web.access.admission import Admission
 from web.access.bodies import body, expect_fresh, seen_row
 from web.access.page_words import LONGEST_REASON, clean_text, read_said
@@ -155,27 +156,38 @@ def _add_paper(made: Blueprint, tables: OpenTables) -> None:
     @made.post("/paper")
     def paper(table: str) -> Response:
         """A result that counts instead of what the table's rows say: those stay as they are."""
-        ruling = _ruling(body())
+        said = _ruling(body())
         _followed(tables, table)
         try:
-            tables.house.hall.secretary.decide(lambda start: ruled(start, table, ruling))
+            tables.house.hall.secretary.decide(lambda found: _ruled(found, table, said))
         except BadValue:
             raise Conflict from None
         return jsonify(ok=True)
 
 
-def _ruling(said: Mapping[str, Json]) -> Ruling:
+def _ruling(said: Mapping[str, Json]) -> dict[str, Json]:
     """Who has won, why, and of each seat the points, where somebody knows them."""
     match said:
-        case {"winner": (None | int()) as winner, "why": str(why), "own": list(own), **rest}:
+        case {"winner": None | int(), "why": str(why), "own": list(), **rest} if not rest and why:
             pass
         case _:
             raise BadRequest
-    points = (*(one if isinstance(one, int) else None for one in own),)
     try:
-        reason = clean_text(why, LONGEST_REASON)
+        return {**said, "why": clean_text(why, LONGEST_REASON), "by": desk_name()}
     except BadValue:
         raise BadRequest from None
-    if rest or not reason:
-        raise BadRequest
-    return Ruling(winner, desk_name(), reason, points)
+
+
+def _ruled(found: Reckoned, table: str, said: Mapping[str, Json]) -> Decided:
+    """A paper for the pairing at that table in the last round begun there. Raises BadValue."""
+    last = found.outcomes.get(found.last_at.get(table, 0))
+    if last is None:
+        raise Conflict
+    seats, winner, own = [seat for seat, _ in last.pairing.seats], said["winner"], said["own"]
+    if winner is not None:
+        read_integer(winner, "winner", 0, len(seats) - 1)
+    places: Json = {seat: 1 if winner in (None, at) else 2 for at, seat in enumerate(seats)}
+    known = zip(seats, own if isinstance(own, list) else (), strict=False)
+    points: Json = {seat: one for seat, one in known if isinstance(one, int)}
+    paper: dict[str, Json] = {PAIRING: last.pairing.number, "places": places, "own": points}
+    return PAPER, {**paper, "by": said["by"], "why": said["why"]}

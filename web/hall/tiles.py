@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from companion.game import PAIRING
 from companion.hall.joining.registry import HallTable
 from companion.hall.overview.public import PublicCourse
-from companion.hall.rounds.board import shown_shares
-from companion.hall.rounds.outcomes import Reckoned
-from companion.hall.rounds.pairings import Outcome, RoundPairing
+from companion.hall.rounds.outcomes import Outcome, Reckoned
+from companion.hall.rounds.pairings import RoundPairing
+from companion.hall.rounds.standings import shown_shares
 from companion.json_reader import BadValue, Json
 from web.access.page_words import clean_name
 from web.labels import spoken
@@ -65,8 +65,8 @@ def seated(found: Reckoned, table: HallTable, log: str, course: PublicCourse) ->
     that has begun; a number in the header is known before the game is read."""
     said, game = course.agreed.get(PAIRING), (log, course.game)
     last = found.outcomes.get(found.last_at.get(table.name, 0))
-    rematch = found.belongs.rematches.get(game)
-    number = said if isinstance(said, int) else found.belongs.meant.get(game, rematch)
+    rematch = found.rematches.get(game)
+    number = said if isinstance(said, int) else found.meant.get(game, rematch)
     own = found.outcomes.get(number or 0)
     shown = own if own is not None and own.pairing.table == table.name else last
     if shown is None:

@@ -1,6 +1,7 @@
 """Pairs of people who have not met: found wherever they exist, by Edmonds' blossom algorithm."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 NOBODY = -1
 
@@ -9,118 +10,96 @@ def matched_from_the_top(
     people: Sequence[int], met: Mapping[int, Collection[int]]
 ) -> list[tuple[int, int]] | None:
     """Each from the top with the nearest so that all others can be paired, too; None for no way."""
-    order = {one: at for at, one in enumerate(people)}
-    apart = [{order[one] for one in met.get(who, ()) if one in order} for who in people]
-    near = [
-        [other for other in range(len(people)) if other != at and other not in apart[at]]
-        for at in range(len(people))
-    ]
-    matching = _Matching(near)
-    if not all(matching.mate[at] != NOBODY or matching.augment(at) for at in range(len(people))):
+    at, everybody = {one: at for at, one in enumerate(people)}, range(len(people))
+    apart = [{at[one] for one in met.get(who, ()) if one in at} for who in people]
+    near = [[other for other in everybody if other not in {one, *apart[one]}] for one in everybody]
+    graph = _Graph(near, [NOBODY] * len(people), set())
+    if not all(graph.mate[one] != NOBODY or graph.augment(one) for one in everybody):
         return None
-    return [(people[one], people[other]) for one, other in matching.fixed_from_the_top()]
+    pairs: list[tuple[int, int]] = []
+    for top in everybody:
+        if top not in graph.gone:
+            free = (one for one in near[top] if one not in graph.gone)
+            other = next(one for one in free if graph.fix(top, one))
+            pairs.append((people[top], people[other]))
+    return pairs
 
 
-class _Matching:
-    """A maximum matching of a graph; the vertices in `gone` are paired for good."""
+@dataclass(frozen=True, slots=True)
+class _Graph:
+    """Who may meet whom, by place in the standings."""
 
-    def __init__(self, near: Sequence[Sequence[int]]) -> None:
-        self._near, self._gone = near, set[int]()
-        self.mate = [NOBODY] * len(near)
-        for one, others in enumerate(near):  # most find somebody at once
-            free = (other for other in others if self.mate[other] == NOBODY)
-            other = next(free, NOBODY) if self.mate[one] == NOBODY else NOBODY
-            if other != NOBODY:
-                self.mate[one], self.mate[other] = other, one
+    near: Sequence[Sequence[int]]
+    mate: list[int]
+    gone: set[int]  # paired for good
 
-    def fixed_from_the_top(self) -> list[tuple[int, int]]:
-        """The pairs of a perfect matching in which the first have the nearest."""
-        pairs: list[tuple[int, int]] = []
-        for top in range(len(self._near)):
-            if top not in self._gone:
-                others = (one for one in self._near[top] if one not in self._gone)
-                pairs.append((top, next(other for other in others if self._fix(top, other))))
-        return pairs
-
-    def _fix(self, one: int, other: int) -> bool:
+    def fix(self, one: int, other: int) -> bool:
         """Pair the two, if everybody else can still be paired."""
-        before = [*self.mate]
-        self._gone |= {one, other}
-        left, right = self.mate[one], self.mate[other]
+        before, left, right = [*self.mate], self.mate[one], self.mate[other]
+        self.gone.update((one, other))
         if left == other:
             return True
         self.mate[left] = self.mate[right] = NOBODY
         self.mate[one], self.mate[other] = other, one
         if self.augment(left):
             return True
-        self._gone -= {one, other}
-        self.mate = before
+        self.gone.difference_update((one, other))
+        self.mate[:] = before
         return False
 
     def augment(self, root: int) -> bool:
-        """Match `root` by an alternating path to another free vertex, if there is one."""
-        tree = _Tree(root, self.mate)
+        """Match `root` by an alternating path to another free person, if there is one."""
+        mate, tree = self.mate, _Tree(root, self.mate)
         for one in tree.outer:  # grows meanwhile
-            for other in self._near[one]:
-                if other in self._gone or tree.is_inside(one, other):
+            for other in self.near[one]:
+                if other in self.gone or tree.base[one] == tree.base[other] or mate[one] == other:
                     continue
-                if tree.is_outer(other):
+                if other == root or tree.parent[mate[other]] != NOBODY != mate[other]:
                     tree.contract(one, other)
                 elif tree.parent[other] == NOBODY:
                     tree.parent[other] = one
-                    if self.mate[other] == NOBODY:
-                        self._flip(tree, other)
+                    if mate[other] == NOBODY:
+                        tree.flip(other)
                         return True
-                    tree.outer.append(self.mate[other])
+                    tree.outer.append(mate[other])
         return False
-
-    def _flip(self, tree: "_Tree", end: int) -> None:
-        while end != NOBODY:
-            before = tree.parent[end]
-            following = self.mate[before]
-            self.mate[end], self.mate[before] = before, end
-            end = following
 
 
 class _Tree:
-    """Alternating paths from a free vertex; each odd circle (blossom) has one base."""
+    """Alternating paths from a free person; each odd circle (blossom) has one base."""
 
-    def __init__(self, root: int, mate: Sequence[int]) -> None:
-        self.outer = [root]  # at an even distance
+    def __init__(self, root: int, mate: list[int]) -> None:
+        self.outer, self._mate = [root], mate  # `outer` are at an even distance
         self.parent = [NOBODY] * len(mate)  # of those at an odd distance
-        self._root, self._mate, self._base = root, mate, [*range(len(mate))]
+        self.base = [*range(len(mate))]
 
-    def is_inside(self, one: int, other: int) -> bool:
-        return self._base[one] == self._base[other] or self._mate[one] == other
-
-    def is_outer(self, one: int) -> bool:
-        mate = self._mate[one]
-        return one == self._root or (mate != NOBODY and self.parent[mate] != NOBODY)
+    def flip(self, end: int) -> None:
+        """Change the pairs of the path from the root to a free person."""
+        while end != NOBODY:
+            before = self.parent[end]
+            self._mate[end], self._mate[before], end = before, end, self._mate[before]
 
     def contract(self, one: int, other: int) -> None:
-        """Make one vertex of the odd circle that the two close."""
-        base, blossom = self._meeting(one, other), set[int]()
-        self._mark(one, base, other, blossom)
-        self._mark(other, base, one, blossom)
-        known = {*self.outer}
-        for at, of in enumerate(self._base):
-            if of in blossom:
-                self._base[at] = base
-                if at not in known:
-                    self.outer.append(at)
+        """Make one of the odd circle that the two close."""
+        above = self._bases(one)
+        top = next(base for base in self._bases(other) if base in above)
+        blossom = self._mark(one, top, other) | self._mark(other, top, one)
+        inside = [at for at, base in enumerate(self.base) if base in blossom]
+        self.outer.extend({*inside} - {*self.outer})
+        for at in inside:
+            self.base[at] = top
 
-    def _meeting(self, one: int, other: int) -> int:
-        above = {one := self._base[one]}
-        while one != self._base[self._root]:
-            one = self._base[self.parent[self._mate[one]]]
-            above.add(one)
-        other = self._base[other]
-        while other not in above:
-            other = self._base[self.parent[self._mate[other]]]
-        return other
+    def _bases(self, one: int) -> list[int]:
+        """From a person up to the root."""
+        found = [self.base[one]]
+        while (mate := self._mate[found[-1]]) != NOBODY:
+            found.append(self.base[self.parent[mate]])
+        return found
 
-    def _mark(self, at: int, base: int, child: int, blossom: set[int]) -> None:
-        while self._base[at] != base:
-            blossom |= {self._base[at], self._base[self._mate[at]]}
-            self.parent[at], child = child, self._mate[at]
-            at = self.parent[self._mate[at]]
+    def _mark(self, at: int, top: int, child: int) -> set[int]:
+        blossom = set[int]()
+        while self.base[at] != top:
+            mate = self._mate[at]
+            blossom |= {self.base[at], self.base[mate]}
+            self.parent[at], child, at = child, mate, self.parent[mate]
+        return blossom

@@ -1,19 +1,83 @@
-"""The outcome of each pairing; only what is proved or on paper counts."""
+"""The game of each pairing and what came of it; only what is proved or on paper counts.
 
-from collections.abc import Iterable, Mapping
+A game belongs to the pairing whose number its header has, else by table and time. The first whole
+game of a pairing counts; a later one without a number is a rematch. Names alone assign no game, but
+one whose names are of other people of the evening is refused.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
 
-from companion.hall.rounds.belonging import Belonging, belonging
-from companion.hall.rounds.pairings import (
-    DECIDED,
-    Outcome,
-    PairingState,
-    PaperResult,
-    RoundPairing,
-)
-from companion.hall.rounds.results import HallGame
-from companion.hall.rounds.standings import RankedPerson, standings
+from companion.hall.rounds.games import BySeat, GameKey, HallGame
+from companion.hall.rounds.pairings import PaperResult, RoundPairing
 from companion.hall.rounds.tournament import Tournament
+
+
+class PairingState(StrEnum):
+    """How a pairing stands."""
+
+    OPEN = "open"  # no game of it is known
+    RUNNING = "running"
+    JUDGING = "judging"  # over by its rows, which nobody has replayed yet
+    PROVED = "proved"
+    DIFFERS = "differs"  # its rows are not what the rules would have written: it does not count
+    PAPER = "paper"
+    BYE = "bye"
+
+
+DECIDED = (PairingState.PROVED, PairingState.PAPER)
+# Reasons for which a game counts for nobody.
+NOBODYS: Final = "nobodys"  # no pairing at its table at that time
+OTHER: Final = "other"  # not what its pairing says
+SEVERAL: Final = "several"  # more than one game could be meant
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOutcome:
+    """A person in a seat with place and points; `seat` is the game's name for it."""
+
+    seat: str
+    person: int
+    place: int | None
+    own: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A pairing with its game, its paper and its result, as far as they are known."""
+
+    pairing: RoundPairing
+    state: PairingState
+    places: BySeat = ()  # only of what counts
+    own: BySeat = ()
+    game: HallGame | None = None
+    paper: PaperResult | None = None
+
+    @property
+    def known_at(self) -> float:
+        """When it came to be known, in the hall's time."""
+        if self.paper is not None:
+            return self.paper.came
+        return 0.0 if self.game is None else self.game.came
+
+    @property
+    def seats(self) -> tuple[SeatOutcome, ...]:
+        """In the order of the game's seats."""
+        places, own = dict(self.places), dict(self.own)
+        sat = self.pairing.seats
+        return (*(SeatOutcome(one, who, places.get(one), own.get(one)) for one, who in sat),)
+
+    @property
+    def is_waited_for(self) -> bool:
+        return not self.places and not self.pairing.bye
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Nobody played: it gives points, and no opponent."""
+        return self.paper is not None and self.paper.is_forfeit
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +85,12 @@ class Reckoned:
     """A tournament with all that is known of its games at one moment."""
 
     tournament: Tournament
-    outcomes: Mapping[int, Outcome]  # by the pairing's number
-    belongs: Belonging
-    last_at: Mapping[str, int]  # by table: the pairing of the round that has begun last there
-    # By the round up to which they hold: each is reckoned once.
-    _ranked: dict[int | None, tuple[RankedPerson, ...]] = field(
-        default_factory=dict, init=False, compare=False
-    )
+    outcomes: dict[int, Outcome] = field(default_factory=dict)  # by the pairing's number
+    meant: dict[GameKey, int] = field(default_factory=dict)  # the pairing it was begun for
+    rematches: dict[GameKey, int] = field(default_factory=dict)  # whose game was whole before
+    loose: list[tuple[HallGame, str]] = field(default_factory=list)  # count for nobody, and why
+    at_hand: dict[str, HallGame] = field(default_factory=dict)  # by table: begun last there
+    last_at: dict[str, int] = field(default_factory=dict)  # pairing of the last round begun
 
     def due(self, table: str) -> Outcome | None:
         """What is to be played there now, or is; None once it has a result."""
@@ -37,33 +100,29 @@ class Reckoned:
 
     def game_at(self, table: str) -> HallGame | None:
         """The game that keeps a table from beginning another."""
-        game = self.belongs.at_hand.get(table)
+        game = self.at_hand.get(table)
         return game if game is not None and game.is_playing else None
 
-    def of_game(self, log: str, number: int) -> Outcome | None:
+    def of_game(self, key: GameKey) -> Outcome | None:
         """What became of the pairing for which that game was begun; None for a rematch, too."""
-        return self.outcomes.get(self.belongs.meant.get((log, number), 0))
+        return self.outcomes.get(self.meant.get(key, 0))
 
     def plays_on(self, table: str) -> Outcome | None:
         """Where a game goes on though what it would decide is decided."""
         game = self.game_at(table)
-        found = None if game is None else self.of_game(game.log, game.number)
+        found = None if game is None else self.of_game(game.key)
         return found if found is not None and found.state in DECIDED else None
 
     def rematch_at(self, table: str) -> Outcome | None:
         """Where a rematch goes on: what became of the pairing whose game was whole before."""
         game = self.game_at(table)
-        if game is None:
-            return None
-        return self.outcomes.get(self.belongs.rematches.get((game.log, game.number), 0))
+        return None if game is None else self.outcomes.get(self.rematches.get(game.key, 0))
 
     def may_end(self, table: str) -> bool:
         """Whether what is played there can decide nothing: decided, a rematch, or nobody's."""
         game = self.game_at(table)
-        if game is None:
-            return False
-        found = self.of_game(game.log, game.number)
-        return found is None or found.state in DECIDED
+        found = None if game is None else self.of_game(game.key)
+        return game is not None and (found is None or found.state in DECIDED)
 
     def rounds(self, up_to: int | None = None) -> list[int]:
         """Their numbers, up to that one or all."""
@@ -72,40 +131,84 @@ class Reckoned:
     @property
     def current_round(self) -> int:
         """The first round with open results, else the last; 0 for none."""
-        waiting = [
-            one.pairing.round
-            for one in self.outcomes.values()
-            if not one.places and not one.pairing.bye
-        ]
+        waiting = [one.pairing.round for one in self.outcomes.values() if one.is_waited_for]
         return min(waiting, default=max(self.tournament.rounds, default=0))
 
     def of_round(self, number: int) -> tuple[Outcome, ...]:
         return (*(self.outcomes[one.number] for one in self.tournament.of_round(number)),)
 
-    def standings(self, up_to: int | None = None) -> tuple[RankedPerson, ...]:
-        """By the rules of the newest round; `up_to` a round, or all."""
-        if up_to not in self._ranked:
-            every = self.outcomes.values()
-            counted = [one for one in every if up_to is None or one.pairing.round <= up_to]
-            tournament = self.tournament
-            ranked = standings(tournament.people.values(), counted, tournament.rules)
-            self._ranked[up_to] = ranked
-        return self._ranked[up_to]
-
 
 def reckoned(tournament: Tournament, games: Iterable[HallGame]) -> Reckoned:
-    belongs = belonging(tournament, games)
-    outcomes = {
-        one.number: _outcome(one, belongs.games.get(one.number), tournament.papers.get(one.number))
-        for one in tournament.standing
+    found = Reckoned(tournament)
+    begun = _sorted_out(found, games)
+    chosen = {number: _chosen(candidates) for number, candidates in begun.items()}
+    for number, candidates in begun.items():
+        found.loose.extend((one, SEVERAL) for one in candidates if one is not chosen[number])
+    for one in tournament.standing:
+        paper = tournament.papers.get(one.number)
+        found.outcomes[one.number] = _outcome(one, chosen.get(one.number), paper)
+    for at_table in sorted(tournament.standing, key=lambda one: one.round):
+        if at_table.table and tournament.rounds[at_table.round].is_begun:
+            found.last_at[at_table.table] = at_table.number
+    return found
+
+
+def _sorted_out(found: Reckoned, games: Iterable[HallGame]) -> Mapping[int, Sequence[HallGame]]:
+    """The games that were begun for each pairing."""
+    placed = {(one.round, one.table): one for one in found.tournament.standing}
+    begun_for: dict[int, list[HallGame]] = defaultdict(list)
+    for game in sorted(games, key=lambda one: (one.began, one.number)):
+        found.at_hand[game.table] = game
+        if game.pairing is None:
+            pairing = placed.get((_round_at(found.tournament, game.began), game.table))
+        else:
+            pairing = found.tournament.pairings.get(game.pairing)
+        if pairing is None and game.pairing is None:
+            found.loose.append((game, NOBODYS))
+        elif pairing is None or pairing.is_off or pairing.table != game.table:
+            found.loose.append((game, OTHER))
+        elif game.pairing is None and any(one.ending for one in begun_for[pairing.number]):
+            found.rematches[game.key] = pairing.number
+        elif _is_theirs(found.tournament, pairing, game):
+            found.meant[game.key] = pairing.number
+            begun_for[pairing.number].append(game)
+        else:
+            found.loose.append((game, OTHER))
+    return begun_for
+
+
+def _is_theirs(tournament: Tournament, pairing: RoundPairing, game: HallGame) -> bool:
+    """Whether it is the pairing's game, with its seats; a number goes before what people typed."""
+    seats = (*(seat for seat, _ in pairing.seats),)
+    fits = (pairing.game, seats) == (game.kind, game.seats)
+    return fits and (game.pairing is not None or not is_of_others(tournament, pairing, game))
+
+
+def is_of_others(tournament: Tournament, pairing: RoundPairing, game: HallGame) -> bool:
+    """Whether somebody of the evening, by the name, sits where the pairing has another one."""
+    called = tournament.called
+    names = {
+        number: {one.name.casefold(), called[number].casefold()}
+        for number, one in tournament.people.items()
     }
-    return Reckoned(tournament, outcomes, belongs, _last_at(tournament))
+    due = {seat: names[person] for seat, person in pairing.seats if person in names}
+    people = {name for both in names.values() for name in both}
+    return any(name.casefold() in people - due[seat] for seat, name in game.named if seat in due)
 
 
-def _last_at(tournament: Tournament) -> dict[str, int]:
-    at_tables = (one for one in tournament.standing if one.table)
-    begun = (one for one in at_tables if tournament.rounds[one.round].is_begun)
-    return {one.table: one.number for one in sorted(begun, key=lambda one: one.round)}
+def _round_at(tournament: Tournament, began: float) -> int:
+    """The round that had begun last then; 0 for none."""
+    begun = [(one.begun_at, one.number) for one in tournament.begun if one.begun_at <= began]
+    return max(begun)[1] if begun else 0
+
+
+def _chosen(begun: Sequence[HallGame]) -> HallGame | None:
+    """The first that is whole; else the one that was played, for one without a turn was only set
+    up. A number goes before table and time."""
+    candidates = [one for one in begun if one.pairing is not None] or begun
+    whole = [one for one in [*candidates, *begun] if one.ending]
+    played = [one for one in candidates if one.turns] or candidates
+    return whole[0] if whole else played[0] if len(played) == 1 else None
 
 
 def _outcome(pairing: RoundPairing, game: HallGame | None, paper: PaperResult | None) -> Outcome:

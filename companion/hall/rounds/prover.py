@@ -1,23 +1,23 @@
-"""Follows the games of all logs, and judges each again that is over; nothing of it is stored."""
+"""The thread that follows the games of all logs, and judges each again that is over."""
 
 import threading
 from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.hall.rounds.results import HallGame, Judgement, begun_game, judged, told_on
+from companion.hall.rounds.games import GameKey, HallGame, Judgement, begun_game, judged, told_on
 from companion.hall.shelf.allowance import MOST_GAMES, MOST_OF_A_GAME
 from companion.hall.shelf.shelf import ROWS_AT_ONCE, Kept, Shelf, ShelfTrouble, all_kept
-from companion.storage.chain import Row
 
 SWEEP_S = 1.0  # rings are gathered that long: results are no alarms
 TRY_AGAIN_S = 2.0
 
-_Which = tuple[str, int]  # log and game
-
 
 class Prover:
-    """Any thread rings and asks, one thread works: `run`, or `step` for whoever has no thread."""
+    """Any thread rings and asks, one thread works: `run`, or `step` for whoever has no thread.
+
+    Nothing of it is stored.
+    """
 
     def __init__(self, shelf: Shelf, on_judged: Callable[[], None] = lambda: None) -> None:
         self._shelf, self._on_judged = shelf, on_judged
@@ -26,8 +26,8 @@ class Prover:
         self._rung: dict[str, None] = {one.log: None for one in shelf.holdings()}
         self._tables: dict[str, str] = {}  # that brought a log
         self._read: dict[str, int] = {}  # the last row of each log that is known
-        self._games: dict[_Which, HallGame] = {}
-        self._to_judge: deque[_Which] = deque()
+        self._games: dict[GameKey, HallGame] = {}
+        self._to_judge: deque[GameKey] = deque()
         self._counts: Counter[str] = Counter()  # games of each table
         self._too_long: set[str] = set()  # logs
         self.trouble = ""  # of the shelf, for the operator
@@ -73,11 +73,11 @@ class Prover:
             log = next(iter(self._rung), None)
         if log is not None:
             self._read_on(log)
-            return True
-        if not self._to_judge:
+        elif self._to_judge:
+            self._judge(self._to_judge[0])
+            self._to_judge.popleft()
+        else:
             return False
-        self._judge(self._to_judge[0])
-        self._to_judge.popleft()
         return True
 
     def _read_on(self, log: str) -> None:
@@ -96,8 +96,8 @@ class Prover:
             self.rung(log)
 
     def _take(self, log: str, kept: Kept) -> None:
-        which, table = (log, kept.row.game), self._tables.get(log, "")
-        before = self._games.get(which)
+        key, table = (log, kept.row.game), self._tables.get(log, "")
+        before = self._games.get(key)
         self._read[log] = kept.row.id
         if before is None and self._counts[table] >= MOST_GAMES:
             with self._lock:
@@ -105,32 +105,25 @@ class Prover:
             return
         self._counts[table] += before is None
         game = begun_game(log, table, kept) if before is None else told_on(before, kept)
-        with self._lock:
-            self._games[which] = game
-            self.change += before is None or _shown(before) != _shown(game)
-            if game.size > MOST_OF_A_GAME:
-                self._too_long.add(log)
-        if game.is_to_be_judged and which not in self._to_judge:
-            self._to_judge.append(which)
+        self._keep(game)
+        if game.is_to_be_judged and key not in self._to_judge:
+            self._to_judge.append(key)
 
-    def _judge(self, which: _Which) -> None:
-        game = self._games[which]
+    def _judge(self, key: GameKey) -> None:
+        game = self._games[key]
         if not game.is_to_be_judged:
             return
-        if game.size > MOST_OF_A_GAME:
-            judgement = Judgement(game.head, is_too_long=True)
-        else:
-            judgement = replace(judged(self._rows_of(game)), head=game.head)
-        with self._lock:
-            self._games[which] = replace(game, judgement=judgement)
-            self.change += 1
+        judgement = Judgement(game.head, is_too_long=True)
+        if game.size <= MOST_OF_A_GAME:
+            kept = all_kept(self._shelf, game.log, game.head, game.first - 1)
+            rows = [one.row for one in kept if one.row.game == game.number]
+            judgement = replace(judged(rows), head=game.head)
+        self._keep(replace(game, judgement=judgement))
         self._on_judged()
 
-    def _rows_of(self, game: HallGame) -> list[Row]:
-        kept = all_kept(self._shelf, game.log, game.head, game.first - 1)
-        return [one.row for one in kept if one.row.game == game.number]
-
-
-def _shown(game: HallGame) -> tuple[object, ...]:
-    judging = game.is_to_be_judged
-    return game.turns > 0, game.ending, judging, game.rulings, game.accepted, game.named
+    def _keep(self, game: HallGame) -> None:
+        with self._lock:
+            before, self._games[game.key] = self._games.get(game.key), game
+            self.change += before is None or before.shown != game.shown
+            if game.size > MOST_OF_A_GAME:
+                self._too_long.add(game.log)

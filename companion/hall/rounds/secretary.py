@@ -1,14 +1,16 @@
-"""Keeps the tournament of a hall: what is decided is on the shelf first, and then it is so."""
+"""The keeper of a hall's tournament: what is decided is on the shelf first, and then it is so."""
 
 import threading
 from collections.abc import Callable
 
-from companion.hall.rounds.importing import ImportFile
-from companion.hall.rounds.outcomes import Reckoned, reckoned
-from companion.hall.rounds.pairings import Unfit
+from companion.hall.protocol.wire import OnPaper
+from companion.hall.rounds.outcomes import PairingState, Reckoned, reckoned
 from companion.hall.rounds.prover import Prover
-from companion.hall.rounds.tournament import Decided, Tournament, as_import
+from companion.hall.rounds.standings import shown_result
+from companion.hall.rounds.tournament import Decided, Tournament
 from companion.hall.shelf.shelf import Shelf, ShelfTrouble
+
+_Mark = tuple[int, int]  # the last row that was decided, and the change of the prover's
 
 
 class Secretary:
@@ -19,10 +21,12 @@ class Secretary:
 
     def __init__(self, shelf: Shelf, prover: Prover) -> None:
         self._shelf, self._prover = shelf, prover
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._tournament = Tournament().folded(shelf.decisions())
         self.is_fresh = True
-        self._known: tuple[int, Reckoned] | None = None  # at which change of the prover's
+        self._known: tuple[_Mark, Reckoned] = (-1, -1), Reckoned(self._tournament)
+        self._told: dict[str, OnPaper] = {}  # what each table was told
+        self._papers: tuple[_Mark, dict[str, OnPaper]] = (-1, -1), {}  # by table
 
     def tournament(self) -> Tournament:
         """As it stands now."""
@@ -43,46 +47,56 @@ class Secretary:
     def mark(self) -> str:
         """Another one whenever something else is decided, or known of the games."""
         self.tournament()
-        return self.last_mark
+        return "{}.{}".format(*self._mark)
 
     @property
-    def last_mark(self) -> str:
+    def _mark(self) -> _Mark:
         """As it was known last: without a look at the shelf."""
-        return f"{self._tournament.row}.{self._prover.change}"
+        return self._tournament.row, self._prover.change
 
-    def decide(self, make: Callable[[Tournament], Decided]) -> Tournament:
-        """What `make` makes of the tournament as it stands. With a BadValue nothing is."""
+    def decide(self, make: Callable[[Reckoned], Decided | None]) -> Tournament:
+        """What `make` makes of all that is known now. With a BadValue, or None, nothing is."""
         with self._lock:
-            kind, content = make(self._read())
-            self._tournament.after([(kind, content)])
-            self._shelf.decide(kind, content)
+            self._read()
+            decided = make(self.reckoned())
+            if decided is not None:
+                self._tournament.after([decided])
+                self._shelf.decide(*decided)
             return self._read()
-
-    def decide_by_results(self, make: Callable[[Reckoned], Decided]) -> Tournament:
-        """Decide upon the results known now. Raises Unfit where somebody decides meanwhile."""
-        found = self.reckoned()
-
-        def made(start: Tournament) -> Decided:
-            if start is not found.tournament:
-                raise Unfit("", "meanwhile")
-            return make(found)
-
-        return self.decide(made)
-
-    def take_file(self, read: Callable[[Tournament], ImportFile]) -> ImportFile:
-        """All that a file says, in one decision. Raises BadImport, and then nothing is taken."""
-        with self._lock:
-            found = read(self._read())
-            if found.decided:
-                self._shelf.decide(*as_import(found.decided))
-                self._read()
-            return found
 
     def reckoned(self) -> Reckoned:
         """With what is known of the games now."""
-        tournament, change = self.tournament(), self._prover.change
         with self._lock:
-            known = self._known
-            if known is None or known[0] != change or known[1].tournament is not tournament:
-                known = self._known = change, reckoned(tournament, self._prover.games())
-            return known[1]
+            tournament, mark = self.tournament(), self._mark
+            if self._known[0] != mark:
+                self._known = mark, reckoned(tournament, self._prover.games())
+            return self._known[1]
+
+    def greeted(self, table: str) -> None:
+        """It may have forgotten what it was told."""
+        with self._lock:
+            self._told.pop(table, None)
+
+    def paper_due(self, table: str) -> OnPaper | None:
+        """What that table is to be told now, once: the game at hand has a result on paper."""
+        with self._lock:
+            if self._papers[0] != self._mark:
+                self._papers = self._mark, _papers(self.reckoned())
+            now, told = self._papers[1].get(table), self._told.pop(table, None)
+            if now is None:
+                return None if told is None else OnPaper(told.log, told.game, "")
+            self._told[table] = now
+            return None if now == told else now
+
+
+def _papers(found: Reckoned) -> dict[str, OnPaper]:
+    """By table; not where the table says the same."""
+    told = {}
+    for table, game in found.at_hand.items():
+        outcome = found.of_game(game.key)
+        if outcome is None or outcome.state is not PairingState.PAPER:
+            continue
+        if game.ending is None or dict(game.ending.places) != dict(outcome.places):
+            result = shown_result(outcome, found.tournament.rules)
+            told[table] = OnPaper(game.log, game.number, result)
+    return told

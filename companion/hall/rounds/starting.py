@@ -7,8 +7,7 @@ from companion.game import PAIRING
 from companion.hall.orders.at_table import BEGIN, ENDS, PEOPLE
 from companion.hall.orders.keeper import OPEN, Keeper, KeptOrder, new_order
 from companion.hall.overview.presence import Presence
-from companion.hall.rounds.outcomes import Reckoned
-from companion.hall.rounds.pairings import Outcome, PairingState, RoundPairing
+from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
 from companion.observations import Json
 
 
@@ -34,44 +33,44 @@ class Starter:
 
         It ends a rematch that is still played there, and with `ends` any that can decide nothing.
         """
-        pairing = outcome.pairing
-        if outcome.state is not PairingState.OPEN or not pairing.table:
+        table = outcome.pairing.table
+        if outcome.state is not PairingState.OPEN or not table:
             return Started.NOT_NEEDED
-        told = self.told(pairing.number)
-        if told is not None and told.state in OPEN:
+        if self._is_told(outcome):
             return Started.UNDER_WAY
-        present = self.presence.of(pairing.table)
-        now = present.now
+        present, now = self.presence.of(table), self.presence.of(table).now
         if present.is_gone or now is None:
             return Started.AWAY
-        is_rematch = found.rematch_at(pairing.table) is not None
-        ends = is_rematch or (ends and found.may_end(pairing.table))
-        if found.game_at(pairing.table) is not None and not ends:
+        ends = found.rematch_at(table) is not None or (ends and found.may_end(table))
+        if found.game_at(table) is not None and not ends:
             return Started.PLAYS_ON
-        words = _words(found, pairing) | ({ENDS: True} if ends else {})
+        words = _words(found, outcome) | ({ENDS: True} if ends else {})
         order = new_order((now.log, now.game, now.standing_row), BEGIN, words, desk)
-        self.orders.make(pairing.table, order)
+        self.orders.make(table, order)
         return Started.SENT
 
     def may_start(self, found: Reckoned, outcome: Outcome) -> bool:
         """Whether its game is to be begun still, and nobody at its table was told so."""
-        pairing = outcome.pairing
+        pairing, last = outcome.pairing, found.last_at.get(outcome.pairing.table)
+        is_begun = found.tournament.rounds[pairing.round].is_begun
         if outcome.state is not PairingState.OPEN or not pairing.table:
             return False
-        is_begun = found.tournament.rounds[pairing.round].is_begun
-        if is_begun and found.last_at.get(pairing.table) != pairing.number:
-            return False  # its table is wanted for a later one
-        told = self.told(pairing.number)
-        return told is None or told.state not in OPEN
+        return (last == pairing.number or not is_begun) and not self._is_told(outcome)
 
     def told(self, pairing: int) -> KeptOrder | None:
         """The last order to begin it."""
-        orders = (one for one in reversed(self.orders.orders()) if _is_of(one, pairing))
-        return next(orders, None)
+        for one in reversed(self.orders.orders()):
+            if one.order.say == BEGIN and one.order.words.get(PAIRING) == pairing:
+                return one
+        return None
+
+    def _is_told(self, outcome: Outcome) -> bool:
+        told = self.told(outcome.pairing.number)
+        return told is not None and told.state in OPEN
 
 
-def _words(found: Reckoned, pairing: RoundPairing) -> dict[str, Json]:
-    called = found.tournament.called
+def _words(found: Reckoned, outcome: Outcome) -> dict[str, Json]:
+    pairing, called = outcome.pairing, found.tournament.called
     return {
         "game": pairing.game,
         "seats": [seat for seat, _ in pairing.seats],
@@ -79,7 +78,3 @@ def _words(found: Reckoned, pairing: RoundPairing) -> dict[str, Json]:
         PEOPLE: {**dict(pairing.seats)},
         PAIRING: pairing.number,
     }
-
-
-def _is_of(kept: KeptOrder, pairing: int) -> bool:
-    return kept.order.say == BEGIN and kept.order.words.get(PAIRING) == pairing

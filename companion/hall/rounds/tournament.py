@@ -1,7 +1,8 @@
-"""All people, rounds, pairings and papers: folded from the hall's own log, and nothing else."""
+"""The tournament of an evening, folded from the hall's own log and nothing else."""
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.hall.protocol.wire import by_number
@@ -27,18 +28,24 @@ from companion.json_reader import BadValue, Json, read_each, read_integer, read_
 PERSON, ROUND, PAIRING, PAPER, IMPORT = "person", "round", "pairing", "paper", "import"
 TITLE = "title"
 KINDS = frozenset({PERSON, ROUND, PAIRING, PAPER, IMPORT, TITLE})
+MOST_OF = {PERSON: MOST_PEOPLE, ROUND: MOST_ROUNDS, PAIRING: MOST_PAIRINGS, PAPER: MOST_PAIRINGS}
+_MARKED = re.compile(r"\([0-9]+\)$")
 
 Decided = tuple[str, Mapping[str, Json]]  # the kind of a decision, and its content
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Tournament:
-    """As it stands after the hall's row `row`. The last that was decided of a thing holds."""
+    """As it stands after the hall's row `row`; the last that was decided of a thing holds.
 
-    people: Mapping[int, Person] = field(default_factory=dict)
-    rounds: Mapping[int, HallRound] = field(default_factory=dict)
-    pairings: Mapping[int, RoundPairing] = field(default_factory=dict)
-    papers: Mapping[int, PaperResult] = field(default_factory=dict)  # by pairing
+    Nobody changes one: `after` and `folded` give another.
+    """
+
+    people: dict[int, Person] = field(default_factory=dict)
+    rounds: dict[int, HallRound] = field(default_factory=dict)
+    pairings: dict[int, RoundPairing] = field(default_factory=dict)
+    papers: dict[int, PaperResult] = field(default_factory=dict)  # by pairing
+    taken: dict[tuple[int, int | str], int] = field(default_factory=dict)  # who and what sits where
     row: int = 0
     unread: tuple[int, ...] = ()  # rows that say what no tournament can hold
     title: str = ""
@@ -51,8 +58,7 @@ class Tournament:
     @property
     def begun(self) -> tuple[HallRound, ...]:
         """The rounds that have begun, by their numbers."""
-        begun = (one for one in self.rounds.values() if one.is_begun)
-        return (*sorted(begun, key=lambda one: one.number),)
+        return (*(self.rounds[one] for one in sorted(self.rounds) if self.rounds[one].is_begun),)
 
     @property
     def standing(self) -> tuple[RoundPairing, ...]:
@@ -61,8 +67,14 @@ class Tournament:
 
     @property
     def called(self) -> Mapping[int, str]:
-        """What people call everybody; who share a name are told apart."""
-        return names_told_apart(self.people.values())
+        """Names of everybody, all different: behind one that several have stands the number."""
+        seen = Counter(one.name.casefold() for one in self.people.values())
+        return {
+            number: _with_number(one)
+            if seen[one.name.casefold()] > 1 or _MARKED.search(one.name)
+            else one.name
+            for number, one in self.people.items()
+        }
 
     @property
     def next_person(self) -> int:
@@ -74,196 +86,135 @@ class Tournament:
 
     def of_round(self, number: int) -> tuple[RoundPairing, ...]:
         """Its pairings that stand, by table, those without one later and byes last."""
-        found = sorted(
-            (one for one in self.standing if one.round == number),
-            key=lambda one: (bool(one.bye), not one.table, by_number(one.table), one.number),
-        )
-        return (*found,)
 
-    def after(self, decided: Sequence[Decided], came: float = 0.0) -> "Tournament":
+        def place(one: RoundPairing) -> tuple[object, ...]:
+            return bool(one.bye), not one.table, by_number(one.table), one.number
+
+        return (*sorted((one for one in self.standing if one.round == number), key=place),)
+
+    def after(self, decided: Iterable[Decided], came: float = 0.0) -> "Tournament":
         """With all of that decided. BadValue for what does not fit, and nothing is changed."""
-        draft = TournamentDraft(self)
+        draft = self.draft()
         for kind, content in decided:
             draft.take(kind, content, came)
-        return draft.whole(self.row, self.unread)
+        return draft
 
     def folded(self, kept: Iterable[Kept]) -> "Tournament":
         """With these rows of the hall's own log; those of other kinds are somebody else's."""
-        draft, row, unread = TournamentDraft(self, is_new=False), self.row, [*self.unread]
+        draft = self.draft()
         for one in kept:
-            row = one.row.id
-            if one.row.kind not in KINDS:
-                continue
-            before = draft
-            if one.row.kind == IMPORT:
-                draft = TournamentDraft(before.whole(row, ()), is_new=False)
+            kind = one.row.kind
+            trial = draft.draft() if kind == IMPORT else draft
             try:
-                draft.take(one.row.kind, one.row.content(), one.came)
+                if kind in KINDS:
+                    trial.take(kind, one.row.content(), one.came, is_new=False)
+                    draft = trial
             except BadValue:
-                unread.append(row)
-                draft = before
-        return draft.whole(row, (*unread,))
+                draft.unread = (*draft.unread, one.row.id)
+            draft.row = one.row.id
+        return draft
 
+    def draft(self) -> "Tournament":
+        """One that changes with `take`, and this one does not."""
+        return replace(
+            self,
+            people={**self.people},
+            rounds={**self.rounds},
+            pairings={**self.pairings},
+            papers={**self.papers},
+            taken={**self.taken},
+        )
 
-def names_told_apart(people: Iterable[Person]) -> dict[int, str]:
-    """By number: the name, and behind one that more than one has the number; all are different."""
-    whole = {one.number: one.name for one in people}
-    called, to_mark = {**whole}, [*whole]
-    while to_mark:
-        seen = Counter(name.casefold() for name in called.values())
-        to_mark = [
-            number
-            for number, name in called.items()
-            if name is whole[number] and seen[name.casefold()] > 1
-        ]
-        called |= {number: _with_number(whole[number], number) for number in to_mark}
-    return called
+    def take(
+        self, kind: str, content: Mapping[str, Json], came: float, *, is_new: bool = True
+    ) -> None:
+        """Take one decision; what raises BadValue changes nothing, except of an import.
 
-
-def _with_number(name: str, number: int) -> str:
-    mark = f" ({number})"
-    return name[: LONGEST_PERSON - len(mark)].rstrip() + mark
-
-
-class TournamentDraft:
-    """A tournament while it changes. What raises BadValue changes nothing, except an import.
-
-    People who have withdrawn can be in no new pairing; decisions that stand already (`is_new` is
-    False) are read as they were made.
-    """
-
-    def __init__(self, start: Tournament, *, is_new: bool = True) -> None:
-        self._is_new = is_new
-        self._people, self._rounds = {**start.people}, {**start.rounds}
-        self._pairings, self._papers = {**start.pairings}, {**start.papers}
-        self._title = start.title
-        standing = start.standing
-        self._seated = {(one.round, who): one.number for one in standing for who in one.people}
-        self._at = {(one.round, one.table): one.number for one in standing if one.table}
-        self._sat = {*self._seated}
-        self._kinds = {
-            PERSON: self._take_person,
-            ROUND: self._take_round,
-            PAIRING: self._take_pairing,
-            PAPER: self._take_paper,
-            IMPORT: self._take_import,
-            TITLE: self._take_title,
-        }
-
-    def take(self, kind: str, content: Mapping[str, Json], came: float) -> None:
-        self._kinds[kind](content, came)
-
-    def whole(self, row: int, unread: tuple[int, ...]) -> Tournament:
-        """As it stands now; it shares what it holds with the draft."""
-        people, rounds, pairings = self._people, self._rounds, self._pairings
-        return Tournament(people, rounds, pairings, self._papers, row, unread, self._title)
-
-    def _take_title(self, content: Mapping[str, Json], _: float) -> None:
-        self._title = str(content.get(TITLE, ""))
-
-    def _take_person(self, content: Mapping[str, Json], _: float) -> None:
-        person = read_person(content)
-        self._people[person.number] = person
+        People who have withdrawn can be in no new pairing; decisions that stand already are read as
+        they were made.
+        """
+        match kind:
+            case "person":
+                person = read_person(content)
+                self.people[person.number] = person
+            case "round":
+                self._take_round(content, came)
+            case "pairing":
+                self._take_pairing(read_pairing(content), is_new)
+            case "paper":
+                self._take_paper(content, came)
+            case "title":
+                self.title = str(content.get(TITLE, ""))
+            case "import":  # all that one file said, so that nothing is half imported
+                for part, most in MOST_OF.items():
+                    for one in read_each(content.get(part, []), part, read_object, most):
+                        self.take(part, one, came, is_new=is_new)
 
     def _take_round(self, content: Mapping[str, Json], came: float) -> None:
         said = read_round(content)
-        if content.get("off") is True:
-            self._discard(said.number)
+        before = self.rounds.pop(said.number, None)
+        if content.get("off") is not True:
+            begun_at = came if before is None or not before.is_begun else before.begun_at
+            self.rounds[said.number] = replace(said, begun_at=begun_at if said.is_begun else 0.0)
             return
-        before = self._rounds.get(said.number)
-        begun_at = came if before is None or not before.is_begun else before.begun_at
-        self._rounds[said.number] = replace(said, begun_at=begun_at if said.is_begun else 0.0)
-
-    def _discard(self, number: int) -> None:
-        """A round that was thrown away, with its pairings; its number is free again."""
-        self._rounds.pop(number, None)
-        for one in [*self._pairings.values()]:
-            if one.round == number and not one.is_off:
+        for one in [*self.pairings.values()]:  # its number is free again
+            if one.round == said.number and not one.is_off:
                 self._leave(one.number)
-                self._pairings[one.number] = replace(one, is_off=True)
-                self._papers.pop(one.number, None)
+                self.pairings[one.number] = replace(one, is_off=True)
+                self.papers.pop(one.number, None)
 
-    def _take_pairing(self, content: Mapping[str, Json], _: float) -> None:
-        pairing = read_pairing(content)
-        if pairing.round not in self._rounds:
-            raise Unfit("round", "unknown", pairing.round, [*self._rounds][:MOST_ROUNDS])
-        for seat, person in pairing.seats:
-            if person not in self._people:
-                raise Unfit(seat or "person", "unknown-person", person)
+    def _take_pairing(self, pairing: RoundPairing, is_new: bool) -> None:
+        for unknown in {*pairing.people} - self.people.keys() or {
+            pairing.round
+        } - self.rounds.keys():
+            raise Unfit("unknown", unknown)
         if not pairing.is_off:
-            if self._is_new:
-                self._expect_there(pairing)
-            self._expect_free(pairing)
+            self._expect_free(pairing, is_new)
         self._leave(pairing.number)
-        self._pairings[pairing.number] = pairing
-        paper = self._papers.get(pairing.number)
+        self.pairings[pairing.number] = pairing
+        paper = self.papers.get(pairing.number)
         if paper is not None and {*dict(paper.places)} != {*dict(pairing.seats)}:
-            del self._papers[pairing.number]  # it was of other seats
+            del self.papers[pairing.number]  # it was of other seats
         if not pairing.is_off:
-            self._seated |= {(pairing.round, who): pairing.number for who in pairing.people}
-            if pairing.table:
-                self._at[pairing.round, pairing.table] = pairing.number
+            self.taken |= dict.fromkeys(pairing.taken(), pairing.number)
 
-    def _expect_there(self, pairing: RoundPairing) -> None:
-        for seat, number in pairing.seats:
-            if self._people[number].is_withdrawn and (pairing.round, number) not in self._sat:
-                raise Unfit(seat or "person", "withdrawn", self._called(number))
-
-    def _expect_free(self, pairing: RoundPairing) -> None:
-        mine = (None, pairing.number)
-        for seat, person in pairing.seats:
-            where = seat or "person"
-            if pairing.people.count(person) > 1:
-                raise Unfit(where, "sits-twice", self._called(person))
-            other = self._seated.get((pairing.round, person))
-            if other not in mine:
-                sits = self._pairings[other]
-                code = "rests" if sits.bye else "paired" if sits.table else "paired-away"
-                raise Unfit(where, code, self._called(person), [sits.table])
-        if pairing.table and self._at.get((pairing.round, pairing.table)) not in mine:
-            raise Unfit("table", "taken", pairing.table)
-
-    def _called(self, person: int) -> str:
-        """Two may have the same name."""
-        return names_told_apart(self._people.values())[person]
+    def _expect_free(self, pairing: RoundPairing, is_new: bool) -> None:
+        for key in pairing.taken():
+            person = self.people.get(key[1]) if isinstance(key[1], int) else None
+            called = key[1] if person is None else person.name
+            if is_new and person and person.is_withdrawn and key not in self.taken:
+                raise Unfit("withdrawn", called)
+            is_twice = person is not None and pairing.people.count(person.number) > 1
+            if is_twice or self.taken.get(key, pairing.number) != pairing.number:
+                raise Unfit("twice", called)
 
     def _leave(self, number: int) -> None:
         """Whoever sat there before this was decided anew."""
-        before = self._pairings.get(number)
-        if before is None or before.is_off:
-            return
-        for who in before.people:
-            self._seated.pop((before.round, who), None)
-        self._at.pop((before.round, before.table), None)
+        before = self.pairings.get(number)
+        if before is not None and not before.is_off:
+            for key in before.taken():
+                self.taken.pop(key, None)
 
     def _take_paper(self, content: Mapping[str, Json], came: float) -> None:
         number = read_integer(content.get("pairing"), "pairing", 1, MOST_PAIRINGS)
-        pairing = self._pairings.get(number)
+        pairing = self.pairings.get(number)
         if pairing is None or pairing.is_off:
-            raise Unfit("", "no-pairing")
+            raise Unfit("unknown", number)
         paper = read_paper(content, pairing)
         if paper.places:
-            self._papers[number] = replace(paper, came=came)
+            self.papers[number] = replace(paper, came=came)
         else:
-            self._papers.pop(number, None)
+            self.papers.pop(number, None)
 
-    def _take_import(self, content: Mapping[str, Json], came: float) -> None:
-        """What one file said: all of it is one decision, so that nothing is half imported."""
-        for kind, most in (
-            (PERSON, MOST_PEOPLE),
-            (ROUND, MOST_ROUNDS),
-            (PAIRING, MOST_PAIRINGS),
-            (PAPER, MOST_PAIRINGS),
-        ):
-            for one in read_each(content.get(kind, []), kind, read_object, most):
-                self.take(kind, one, came)
+
+def _with_number(person: Person) -> str:
+    mark = f" ({person.number})"
+    return person.name[: LONGEST_PERSON - len(mark)].rstrip() + mark
 
 
 def as_import(decided: Iterable[Decided]) -> Decided:
     """All of it as one decision."""
-    content: dict[str, Json] = {}
+    content: dict[str, list[Json]] = {}
     for kind, one in decided:
-        listed = content.setdefault(kind, [])
-        assert isinstance(listed, list)
-        listed.append({**one})
-    return IMPORT, content
+        content.setdefault(kind, []).append({**one})
+    return IMPORT, {**content}

@@ -118,19 +118,18 @@ async function sendOnce(form, pressed) {
  */
 async function send(form, pressed) {
   const content = contentOf(form);
-  delete content.file;
   if (pressed?.dataset.without) delete content[pressed.dataset.without];
-  const { decide, start, end, draw, discard } = form.dataset;
   if (pressed?.dataset.places) Object.assign(content, resultOf(form, pressed));
-  const told = decide
-    ? await post("/rounds/decide", { kind: decide, content })
-    : end ? await post(`/tables/${end}/end`, {})
-    : discard ? await post("/rounds/discard", { round: Number(discard) })
-    : draw !== undefined ? await post("/rounds/draw", { ...content, how: pressed?.dataset.how })
-    : await post("/rounds/start", { round: Number(start), ...content, ...(content.ends ? { ends: true } : {}) });
-  if (!told) return;
-  if (told.round) location.assign(`/rounds/${told.round}?lang=${root.lang}`); // what was drawn is there to be seen
-  await isTaken(form, told.notices ?? [], start !== undefined || end !== undefined);
+  const { decide, start, end, discard } = form.dataset;
+  const [path, said] = decide
+    ? ["/rounds/decide", { kind: decide, content }]
+    : end ? [`/tables/${end}/end`, {}]
+    : discard ? ["/rounds/discard", { round: Number(discard) }]
+    : start ? ["/rounds/start", { ...content, round: Number(start), ends: Boolean(content.ends) }]
+    : ["/rounds/draw", { ...content, how: pressed?.dataset.how }];
+  const told = await post(path, said);
+  if (told?.round) location.assign(`/rounds/${told.round}?lang=${root.lang}`); // what was drawn is there to be seen
+  else if (told) await isTaken(form, told.notices ?? [], Boolean(start || end));
 }
 
 /**
@@ -139,9 +138,8 @@ async function send(form, pressed) {
  * @param {HTMLElement} pressed
  */
 function resultOf(form, pressed) {
-  const places = (pressed.dataset.places ?? "").split(" ").map(Number);
-  const seats = (form.dataset.seats ?? "").split(" ");
-  return { places: Object.fromEntries(seats.map((seat, at) => [seat, places[at]])), forfeit: pressed.dataset.forfeit !== undefined };
+  const [places, seats] = [pressed.dataset.places, form.dataset.seats].map((one) => (one ?? "").split(" "));
+  return { places: Object.fromEntries(seats.map((seat, at) => [seat, Number(places[at])])), forfeit: pressed.dataset.forfeit !== undefined };
 }
 
 /**
@@ -167,33 +165,26 @@ document.addEventListener("submit", (event) => {
   if (form instanceof HTMLFormElement) void sendOnce(form, event.submitter);
 });
 document.addEventListener("click", (event) => {
-  const isSecond = event.detail > 1 && event.target instanceof Element && event.target.closest("form button");
-  if (isSecond) event.preventDefault(); // a double click is one press, also where the hall is quick
-});
-document.addEventListener("click", ({ target }) => {
-  if (target instanceof Element && target.closest("[data-print]")) print();
+  const pressed = event.target instanceof Element ? event.target : null;
+  if (event.detail > 1 && pressed?.closest("form button")) event.preventDefault(); // a double click is one press
+  else if (pressed?.closest("[data-print]")) print();
 });
 beginLanguages();
 
-/** Whether the hall holds something else than this page shows. */
+/** Draws what the hall holds, if that is something else than this page shows. */
 async function look() {
   const held = await answerAt("/api/rounds");
   byId("away").hidden = held !== null;
   if (!held) return;
-  if (held.mark !== root.dataset.mark) await drawAnew();
-  byId("not-known").hidden = true; // what was taken stands below
-}
-
-async function drawAnew() {
   const here = new URL(location.href);
   here.searchParams.set("lang", root.lang);
-  const fresh = await drawnNow(here.href);
-  if (!fresh) return;
-  for (const part of DRAWN) {
-    const [old, drawn] = [document.querySelector(part), fresh.querySelector(part)];
+  const fresh = held.mark === root.dataset.mark ? null : await drawnNow(here.href);
+  for (const part of fresh ? DRAWN : []) {
+    const [old, drawn] = [document, fresh].map((one) => one?.querySelector(part));
     if (old && drawn) renew(old, drawn);
   }
-  root.dataset.mark = fresh.documentElement.dataset.mark;
+  if (fresh) root.dataset.mark = fresh.documentElement.dataset.mark;
+  byId("not-known").hidden = true; // what was taken stands below
 }
 
 async function follow() {

@@ -26,14 +26,16 @@ STRANGE = (
     ValueError,
 )
 
+GameKey = tuple[str, int]  # log and number
+BySeat = tuple[tuple[str, int], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class GameEnding:
-    """How a game ended, by seat."""
+    """How a game ended: places by seat, and the points of the game itself."""
 
-    row: int
-    places: tuple[tuple[str, int], ...]
-    own: tuple[tuple[str, int], ...]  # the points of the game itself
+    places: BySeat
+    own: BySeat = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Judgement:
     """What judging a game again up to the row `head` came to."""
 
     head: int
-    differs_at: int | None = None  # the first row that the rules would have written otherwise
+    differs_at: int | None = None  # a row that the rules would have written otherwise
     ending: GameEnding | None = None  # None where it is not over, or not proved
     is_too_long: bool = False  # nobody has judged it
 
@@ -62,12 +64,14 @@ class HallGame:
     came: float
     size: int = 0  # bytes
     turns: int = 0
-    rulings: int = 0  # words of a referee that changed the game
-    accepted: int = 0  # faults that stand by agreement
-    is_ruled: bool = False  # what was said last is a referee's that lets a fault stand
+    rulings: int = 0  # words of a referee that changed the game, or let a fault stand
     ending: GameEnding | None = None
     judgement: Judgement | None = None
     named: tuple[tuple[str, str], ...] = ()  # by seat, as the table calls those who sit there
+
+    @property
+    def key(self) -> GameKey:
+        return self.log, self.number
 
     @property
     def is_playing(self) -> bool:
@@ -79,28 +83,33 @@ class HallGame:
         judged = self.judgement
         return self.ending is not None and (judged is None or judged.head != self.head)
 
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """All of it that pages show."""
+        return (
+            self.turns > 0,
+            self.ending,
+            self.is_to_be_judged,
+            self.judgement,
+            self.rulings,
+            self.named,
+        )
+
 
 def begun_game(log: str, table: str, kept: Kept) -> HallGame:
     """From the row of its header."""
     row, said = kept.row, _content(kept.row)
     try:
         at_table = game_at_table(said)
+        kind, seats = at_table.game.name, _taken(at_table.seats, said)
     except STRANGE:
         kind, seats = "", list[str]()
-    else:
-        kind, seats = at_table.game.name, _taken(at_table.seats, said)
-    pairing = said.get(PAIRING)
-    number = pairing if isinstance(pairing, int) and not isinstance(pairing, bool) else None
+    number = said.get(PAIRING)
+    pairing = number if isinstance(number, int) and not isinstance(number, bool) else None
     begun = HallGame(
-        log, table, row.game, row.id, kind, (*seats,), number, kept.came, row.id, kept.came
+        log, table, row.game, row.id, kind, (*seats,), pairing, kept.came, row.id, kept.came
     )
     return replace(begun, size=size_of(row), named=_names(said, seats))
-
-
-def _names(said: Mapping[str, Json], seats: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    players = said.get("players")
-    found = players if isinstance(players, dict) else {}
-    return (*((seat, str(found[seat])) for seat in seats if isinstance(found.get(seat), str)),)
 
 
 def told_on(game: HallGame, kept: Kept) -> HallGame:
@@ -111,24 +120,23 @@ def told_on(game: HallGame, kept: Kept) -> HallGame:
         found = said.get("page")
         page = found if isinstance(found, dict) else {}
         is_ruled = page.get("say") == "accept" and page.get("by") == REFEREE
-        rulings = game.rulings + (is_ruled or page.get("say") == "ruling")
-        return replace(game, rulings=rulings, is_ruled=is_ruled)
+        return replace(game, rulings=game.rulings + (is_ruled or page.get("say") == "ruling"))
     if row.kind != "event":
         return game
     game = replace(game, turns=turns_after(game.turns, said))
     match said.get("kind"):
         case "game-over":
-            return replace(game, ending=ending_of(row.id, said, game.seats))
-        case "turn-done" | "corrected":  # if it is over all the same, that is told again
+            return replace(game, ending=ending_of(said, game.seats))
+        case (
+            "turn-done" | "corrected" | "accepted"
+        ):  # if it is over all the same, that is told again
             return replace(game, ending=None)
-        case "accepted":
-            return replace(game, accepted=game.accepted + (not game.is_ruled), ending=None)
         case "names":
             return replace(game, named=_names(said, game.seats))
     return game
 
 
-def ending_of(row: int, said: Mapping[str, Json], seats: Sequence[str]) -> GameEnding | None:
+def ending_of(said: Mapping[str, Json], seats: Sequence[str]) -> GameEnding | None:
     """What the event `game-over` says; None for what no game says."""
     winner, ranks = said.get("winner"), said.get("ranks")
     if not seats or not (winner is None or winner in seats):
@@ -141,8 +149,7 @@ def ending_of(row: int, said: Mapping[str, Json], seats: Sequence[str]) -> GameE
     except BadValue:
         return None
     totals = ((seat, _total(score.get(seat))) for seat in seats)
-    own = (*((seat, total) for seat, total in totals if total is not None),)
-    return GameEnding(row, (*places,), own)
+    return GameEnding((*places,), (*((seat, one) for seat, one in totals if one is not None),))
 
 
 def _total(score: Json) -> int | None:
@@ -154,8 +161,7 @@ def _total(score: Json) -> int | None:
 
 def judged(rows: Sequence[Row]) -> Judgement:
     """Plays a game's rows again: each hash must fit, and each event be what the rules answer."""
-    head = rows[-1].id
-    before = rows[0].before
+    head, before = rows[-1].id, rows[0].before
     for row in rows:
         if row.before != before or hash_of(row) != row.hash:
             return Judgement(head, row.id)
@@ -164,13 +170,13 @@ def judged(rows: Sequence[Row]) -> Judgement:
     try:
         again = replayed(game)
         seats = [*game.at_table.seats]
-    except STRANGE:
-        return Judgement(head, _first_strange(game))
+    except STRANGE:  # nobody can play it
+        return Judgement(head, rows[0].id)
     if again.differs_at is not None or not again.session.is_over:
         return Judgement(head, again.differs_at)
     overs = [row for row in rows if row.kind == "event" and _content(row)["kind"] == "game-over"]
     taken = _taken(seats, again.session.agreed)
-    return Judgement(head, None, ending_of(overs[-1].id, _content(overs[-1]), taken))
+    return Judgement(head, None, ending_of(_content(overs[-1]), taken))
 
 
 def _taken(seats: Sequence[str], header: Mapping[str, Json]) -> list[str]:
@@ -179,15 +185,10 @@ def _taken(seats: Sequence[str], header: Mapping[str, Json]) -> list[str]:
     return [seat for seat in seats if not isinstance(listed, list) or seat in listed]
 
 
-def _first_strange(game: StoredGame) -> int:
-    """The first row that cannot be read; else the header, for its game cannot be played."""
-    for row in game.rows:
-        try:
-            game.sit_down() if row is game.rows[0] else None
-            game.observed(row) if row.kind == "observation" else row.content()
-        except STRANGE:
-            return row.id
-    return game.rows[0].id
+def _names(said: Mapping[str, Json], seats: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    players = said.get("players")
+    found = players if isinstance(players, dict) else {}
+    return (*((seat, str(found[seat])) for seat in seats if isinstance(found.get(seat), str)),)
 
 
 def _content(row: Row) -> dict[str, Json]:
