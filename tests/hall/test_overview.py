@@ -93,26 +93,16 @@ def test_a_game_is_over_until_it_goes_on() -> None:
     ],
 )
 def test_who_cannot_get_on_needs_somebody(said: RowBody, kind: str) -> None:
-    assert followed(event("action"), said).need == Need("log-3", 3.0, kind)
+    assert followed(event("action"), said).need == Need(3.0, kind)
 
 
 def test_it_is_one_need_while_it_lasts() -> None:
     """A fault is told anew with each look; nobody waits a shorter time for that."""
     log = followed(event("illegal"), event("illegal", repair=[]), event("unclear"))
-    assert log.need == Need("log-2", 2.0, "unclear")
+    assert log.need == Need(2.0, "unclear")
     assert followed(event("illegal"), event("corrected", was="illegal")).need is None
     again = followed(event("illegal"), event("action"), event("illegal"))
-    assert again.need == Need("log-4", 4.0, "illegal")
-
-
-def test_a_fault_that_was_asked_to_stand_waits_as_long_as_before_once_that_is_refused() -> None:
-    asked = event("waiting", **{"for": "consent", "to": "accept"})
-    refused = event("corrected", was="consent")
-    assert followed(event("illegal"), asked, refused).need is None
-    again = followed(event("illegal"), asked, refused, event("illegal"))
-    assert again.need == Need("log-2", 2.0, "illegal")
-    another = followed(asked, refused, event("action"), event("illegal"))
-    assert another.need == Need("log-5", 5.0, "illegal")
+    assert again.need == Need(4.0, "illegal")
 
 
 def test_pictures_and_links_change_nothing_but_the_row() -> None:

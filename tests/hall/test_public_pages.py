@@ -19,8 +19,8 @@ from tests.hall.public_evening import PublicEvening, game_of
 from web.access.addresses import LOOPBACK
 from web.access.admission import HEADERS
 from web.hall.polled import AT
-from web.hall.public import Doorplate, create_public_app
-from web.hall.public_tables import LOOK_S, MOST_BOARDS, PublicTables
+from web.hall.public import LOOK_S, MOST_BOARDS, Doorplate, create_public_app
+from web.hall.tables import Tables
 from web.services import Limits
 
 LANGUAGES = ("en", "de", "nl", "fr")
@@ -151,13 +151,13 @@ def test_a_second_is_looked_at_once_whatever_number_asks(monkeypatch: pytest.Mon
     evening = PublicEvening()
     evening.play(evening.join(1), ROWS)
     app, looks = create_public_app(evening.house, MANY), list[float]()
-    look = PublicTables._look
+    look = Tables.look
 
-    def counted(tables: PublicTables) -> None:
+    def counted(tables: Tables) -> None:
         looks.append(1.0)
         look(tables)
 
-    monkeypatch.setattr(PublicTables, "_look", counted)
+    monkeypatch.setattr(Tables, "look", counted)
     for _ in range(5):
         assert answer_of(app).status_code == 200
     assert looks == []
