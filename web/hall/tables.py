@@ -52,7 +52,7 @@ class Tables:
                 self._logs.setdefault(one.log, self._untold(one.log, one.table))
             for log in [*self._logs]:
                 self._follow(log, now)
-            is_well = self.hall.ear.is_shelf_well
+            is_well = self.hall.ear.is_shelf_well and self.hall.secretary.is_fresh
         if is_well:
             self._well_at = now
         newest = {one.table: one for one in sorted(self._logs.values(), key=_came)}
@@ -84,7 +84,7 @@ class Tables:
             until = min((at for at in later if at > now), default=inf)
             self.found = public_now(whole, now, began)
         self._results = whole, until
-        if self.found.tournament != before:
+        if whole.tournament is not before:
             self._heed_decisions()
 
     def _heed_decisions(self) -> None:

@@ -58,23 +58,27 @@ function list(heading, all, drawn) {
   return all.length ? [element("section", {}, element("h2", {}, heading), drawn(all))] : [];
 }
 
-/** Headings, tiles and lines that begin on this screen, and those of them that end below it. */
-function onScreen() {
+/** What the next screen begins with: the first part that is not whole on this one, with its heading; and all behind it. */
+function notWhole() {
   const { top, bottom } = place.getBoundingClientRect();
-  const below = [...place.querySelectorAll("h2, .tile, tr")].map((part) => ({ part, at: part.getBoundingClientRect() })).filter(({ at }) => at.top > top + 1);
-  return { top, cut: below.filter(({ at }) => at.bottom > bottom + 1) };
+  const parts = [...place.querySelectorAll("h2, .tile, tr")].filter((part) => part.getBoundingClientRect().top > top + 1);
+  const cut = parts.findIndex((part) => part.getBoundingClientRect().bottom > bottom + 1);
+  if (cut < 0) return [];
+  const before = parts.slice(0, cut);
+  while (before.at(-1)?.matches("h2, thead tr")) before.pop();
+  return parts.slice(before.length);
 }
 
 /** What is not whole is on the next screen. */
 function hideCut() {
   for (const part of place.querySelectorAll(".cut")) part.classList.remove("cut");
-  if (!isList()) for (const { part } of onScreen().cut) part.classList.add("cut");
+  if (!isList()) for (const part of notWhole()) part.classList.add("cut");
 }
 
 function turn() {
   if (isPaused || isList()) return;
-  const { top, cut } = onScreen();
-  place.scrollTop = cut[0] ? place.scrollTop + cut[0].at.top - top : 0;
+  const [next] = notWhole();
+  place.scrollTop = next ? place.scrollTop + next.getBoundingClientRect().top - place.getBoundingClientRect().top : 0;
   hideCut();
 }
 
