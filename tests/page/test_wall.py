@@ -1,4 +1,4 @@
-"""The wall in a real browser: few tables with boards, many screen by screen, and every name whole."""
+"""The wall in a real browser: few tables with boards, many by screens, and every name whole."""
 
 import threading
 import time

@@ -20,6 +20,7 @@ from web.hall.told_log import ToldLog
 from web.words import Speech
 
 _NOTHING = ToldLog("")
+_Tile = tuple[Tournament, TableNow, Mapping[str, Json]]  # and what it was made of
 
 
 class Tables:
@@ -33,9 +34,7 @@ class Tables:
         self._logs: dict[str, ToldLog] = {}
         self.found = reckoned(Tournament(), ())
         self._results = self.found, 0.0  # all, and until when those that are told hold
-        self._tiles: dict[
-            tuple[str, str], tuple[TableNow, Mapping[str, Json]]
-        ] = {}  # by language and table
+        self._tiles: dict[tuple[str, str], _Tile] = {}  # by language and table
         self.now: Mapping[str, TableNow] = {}
         self.as_of: float | None = None  # in the hall's time, where all may be old
 
@@ -62,12 +61,12 @@ class Tables:
 
     def tile(self, now: TableNow, speech: Speech) -> Mapping[str, Json]:
         """Made anew only where something about the table is other."""
-        key = speech[0], now.table.name
+        found, key = self.found, (speech[0], now.table.name)
         before = self._tiles.get(key)
-        if before is None or not now.is_seen_as(before[0]):
-            made = tile(now, now.log.shown(speech), speech[1], self.found)
-            self._tiles[key] = before = now, made
-        return before[1]
+        if before is None or before[0] is not found.tournament or not now.is_seen_as(before[1]):
+            made = tile(now, now.log.shown(speech), speech[1], found)
+            self._tiles[key] = before = found.tournament, now, made
+        return before[2]
 
     def _seen(self, table: HallTable, log: ToldLog) -> TableNow:
         place = place_of(self.found, table.name, log.name, log.course)
@@ -89,7 +88,6 @@ class Tables:
 
     def _heed_decisions(self) -> None:
         """Another delay holds at once: what was told too soon is told anew."""
-        self._tiles.clear()
         for name, log in self._logs.items():
             is_early = was_told_too_soon(log.course, self._delay(log))
             again = replace(log, course=replace(log.course, next_at=None))

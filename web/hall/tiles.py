@@ -1,8 +1,8 @@
 """One table as it stands: whom the tournament has there, what is played, and its tile on a page."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from companion.game import PAIRING
 from companion.hall.joining.registry import HallTable
@@ -38,7 +38,7 @@ class Place:
         return self.shown is None or self.is_theirs
 
 
-def is_on_paper(outcome: Outcome | None) -> bool:
+def is_on_paper(outcome: Outcome | None) -> TypeGuard[Outcome]:
     return outcome is not None and outcome.state is PairingState.PAPER
 
 
@@ -118,14 +118,12 @@ def _said(
         key = "wall.still_rematch" if place.is_rematch else "wall.still_plays"
         said = {"round": place.before.pairing.round, "result": shown_result(place.before, rules)}
         return "held", "" if now.is_gone else words[key].format(**said)
-    if place.shown is None:
-        return status["kind"], str(status["text"])
     if is_on_paper(place.shown):
         key = "wall.on_paper_plays" if place.is_theirs and plays else "wall.on_paper"
         text = words[key].format(result=shown_result(place.shown, rules))
         return "paper", f"{text} {_other_game(now, shown, words, plays)}".strip()
-    if place.is_theirs:
-        return status["kind"], _by_person(str(status["text"]), place.shown, shown, found)
+    if place.shown is None or place.is_theirs:
+        return status["kind"], str(status["text"])
     return "over" if place.shown.places else "none", _other_game(now, shown, words, plays)
 
 
@@ -137,17 +135,6 @@ def _other_game(now: TableNow, shown: Mapping[str, Json], words: Catalogue, play
     names = " – ".join(str(one["name"]) for one in _players(shown))
     key = "wall.rematch" if now.place.is_rematch else "wall.other_game"
     return words[key].format(names=names, text=now.status(shown)["text"]).strip()
-
-
-def _by_person(text: str, outcome: Outcome, shown: Mapping[str, Json], found: Reckoned) -> str:
-    """A page's sentence names whoever plays as the header does: here as the person is called."""
-    called = {seat: found.tournament.called.get(who, "") for seat, who in outcome.pairing.seats}
-    named = {str(one["name"]): called.get(str(one["seat"]), "") for one in _players(shown)}
-    other = {name: person for name, person in named.items() if name and person}
-    if not other:
-        return text
-    names = "|".join(map(re.escape, sorted(other, key=len, reverse=True)))
-    return re.sub(rf"(?<!\w)(?:{names})(?!\w)", lambda name: other[name[0]], text)
 
 
 def _seats(place: Place, shown: Mapping[str, Json], found: Reckoned) -> list[dict[str, Json]]:
@@ -198,9 +185,7 @@ def page_of(now: TableNow, speech: Speech, found: Reckoned) -> dict[str, Json]:
         "label": tidy(spoken(now.table.label, words)),
         "gone": now.is_gone,
         "delay_s": now.log.course.delay_s,
-        "paper": shown_result(outcome, found.tournament.rules)
-        if outcome is not None and is_on_paper(outcome)
-        else "",
+        "paper": shown_result(outcome, found.tournament.rules) if is_on_paper(outcome) else "",
     }
     told = {key: value for key, value in now.log.shown(speech).items() if key not in NOT_SHOWN}
     return {
