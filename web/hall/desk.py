@@ -11,7 +11,7 @@ from companion.observations import Json
 from web.hall.polled import polled
 from web.hall.services import HallServices
 from web.hall.tables import Tables
-from web.hall.tiles import TableNow, is_on_paper
+from web.hall.tiles import SeenTable, is_on_paper
 from web.pages import drawn, speech_asked_for
 from web.words import Speech
 
@@ -49,7 +49,7 @@ def hall_page(template: str, **more: object) -> str:
     return drawn(template, title=TITLE, links=LINKS, **more)
 
 
-def _tile(tables: Tables, now: TableNow, speech: Speech) -> dict[str, Json]:
+def _tile(tables: Tables, now: SeenTable, speech: Speech) -> dict[str, Json]:
     since = tables.hall.presence.of(now.table.name).heard if now.is_gone else None
     return {**tables.tile(now, speech), "turns": now.log.turns, "since": since}
 
@@ -76,7 +76,7 @@ def _quiet(tables: Tables, speech: Speech) -> Iterable[dict[str, Json]]:
             yield _alert(table, kind, words[f"desk.quiet.{kind}"].format(why=why))
 
 
-def _stuck(tables: Tables, now: TableNow, followed: Followed) -> tuple[str, str]:
+def _stuck(tables: Tables, now: SeenTable, followed: Followed) -> tuple[str, str]:
     """A game that is not heard, or that goes on though it decides nothing; why that is so."""
     found, course, table = tables.found, followed.course, now.table.name
     outcome, is_due = found.of_game(followed.log, course.game), found.due(table) is not None

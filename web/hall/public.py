@@ -24,7 +24,7 @@ from web.hall.alarms import gone, healthz
 from web.hall.polled import FOR_ANY_PROXY, answered, packed
 from web.hall.services import PUBLIC_LIMITS, HallServices
 from web.hall.tables import Tables
-from web.hall.tiles import TableNow, page_of, scene_of
+from web.hall.tiles import SeenTable, page_of, scene_of
 from web.hall.wall_lists import round_lines, standing_lines
 from web.labels import spoken
 from web.page_files import PagesApp
@@ -65,7 +65,7 @@ class PublicTables:
         self._bodies: dict[tuple[str, str], bytes] = {}
         self.tables.look()
 
-    def now(self, table: str) -> TableNow | None:
+    def now(self, table: str) -> SeenTable | None:
         return self.tables.now.get(table)
 
     def body(self, language: str, table: str = "") -> bytes:
@@ -98,7 +98,7 @@ class PublicTables:
             "tiles": [self._tile(one, speech) for one in every],
         }
 
-    def _tile(self, now: TableNow, speech: Speech) -> dict[str, Json]:
+    def _tile(self, now: SeenTable, speech: Speech) -> dict[str, Json]:
         """While tables are few, with its board."""
         has_board = now.place.has_board and len(self.tables.now) <= MOST_BOARDS
         scene = scene_of(now.log.shown(speech)) if has_board else None

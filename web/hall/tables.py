@@ -15,12 +15,12 @@ from companion.hall.rounds.outcomes import reckoned
 from companion.hall.rounds.tournament import Tournament
 from companion.hall.shelf.shelf import ROWS_AT_ONCE, ShelfTrouble
 from companion.observations import Json
-from web.hall.tiles import TableNow, place_of, tile
+from web.hall.tiles import SeenTable, place_of, tile
 from web.hall.told_log import ToldLog
 from web.words import Speech
 
 _NOTHING = ToldLog("")
-_Tile = tuple[Tournament, TableNow, Mapping[str, Json]]  # and what it was made of
+_Tile = tuple[Tournament, SeenTable, Mapping[str, Json]]  # and what it was made of
 
 
 class Tables:
@@ -35,7 +35,7 @@ class Tables:
         self.found = reckoned(Tournament(), ())
         self._results = self.found, 0.0  # all, and until when those that are told hold
         self._tiles: dict[tuple[str, str], _Tile] = {}  # by language and table
-        self.now: Mapping[str, TableNow] = {}
+        self.now: Mapping[str, SeenTable] = {}
         self.as_of: float | None = None  # in the hall's time, where all may be old
 
     def look(self) -> None:
@@ -59,7 +59,7 @@ class Tables:
         self.now = {one.name: self._seen(one, newest.get(one.name, _NOTHING)) for one in ours}
         self.as_of = None if is_well else self._well_at
 
-    def tile(self, now: TableNow, speech: Speech) -> Mapping[str, Json]:
+    def tile(self, now: SeenTable, speech: Speech) -> Mapping[str, Json]:
         """Made anew only where something about the table is other."""
         found, key = self.found, (speech[0], now.table.name)
         before = self._tiles.get(key)
@@ -68,9 +68,9 @@ class Tables:
             self._tiles[key] = before = found.tournament, now, made
         return before[2]
 
-    def _seen(self, table: HallTable, log: ToldLog) -> TableNow:
+    def _seen(self, table: HallTable, log: ToldLog) -> SeenTable:
         place = place_of(self.found, table.name, log.name, log.course)
-        return TableNow(table, place, log, self.hall.presence.of(table.name).is_gone)
+        return SeenTable(table, place, log, self.hall.presence.of(table.name).is_gone)
 
     def _reckon(self, now: float) -> None:
         """Results are known with the decision or the proof, or when their delay has passed."""

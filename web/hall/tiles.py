@@ -62,7 +62,7 @@ def place_of(found: Reckoned, table: str, log: str, course: PublicCourse) -> Pla
 
 
 @dataclass(frozen=True, slots=True)
-class TableNow:
+class SeenTable:
     """A table, its place, its game as far as it is told, and whether it is heard."""
 
     table: HallTable
@@ -70,7 +70,7 @@ class TableNow:
     log: ToldLog
     is_gone: bool
 
-    def is_seen_as(self, other: "TableNow") -> bool:
+    def is_seen_as(self, other: "SeenTable") -> bool:
         """Whether nothing about it is other."""
         return (
             self.log.state is other.log.state
@@ -90,7 +90,7 @@ class TableNow:
 
 
 def tile(
-    now: TableNow, shown: Mapping[str, Json], words: Catalogue, found: Reckoned
+    now: SeenTable, shown: Mapping[str, Json], words: Catalogue, found: Reckoned
 ) -> Mapping[str, Json]:
     """The pairing with its result, and how its game stands or another one; `shown` is its page."""
     kind, text = _said(now, shown, words, found)
@@ -106,7 +106,7 @@ def tile(
 
 
 def _said(
-    now: TableNow, shown: Mapping[str, Json], words: Catalogue, found: Reckoned
+    now: SeenTable, shown: Mapping[str, Json], words: Catalogue, found: Reckoned
 ) -> tuple[Json, str]:
     """A result counts, whatever the table says; the next pairing waits for the end of its game."""
     place, status, rules = now.place, now.status(shown), found.tournament.rules
@@ -127,7 +127,7 @@ def _said(
     return "over" if place.shown.places else "none", _other_game(now, shown, words, plays)
 
 
-def _other_game(now: TableNow, shown: Mapping[str, Json], words: Catalogue, plays: bool) -> str:
+def _other_game(now: SeenTable, shown: Mapping[str, Json], words: Catalogue, plays: bool) -> str:
     """A game that is none of the pairing's: who plays it, and how it stands."""
     is_rematch = now.place.is_rematch and now.log.turns
     if now.place.is_theirs or not (is_rematch or plays):
@@ -177,7 +177,7 @@ def scene_of(shown: Mapping[str, Json]) -> dict[str, Json] | None:
     return {key: shown[key] for key in SCENE if key in shown} if shown.get("board") else None
 
 
-def page_of(now: TableNow, speech: Speech, found: Reckoned) -> dict[str, Json]:
+def page_of(now: SeenTable, speech: Speech, found: Reckoned) -> dict[str, Json]:
     """What a spectator's page of that table shows."""
     words, outcome = speech[1], now.place.before or now.place.shown
     about: dict[str, Json] = {
