@@ -6,7 +6,6 @@ from pathlib import Path
 from companion.hall.hall_time import HallClocks
 from companion.hall.joining.registry import FORMERLY, Registry
 from companion.hall.orders.keeper import Keeper
-from companion.hall.overview.bell import News
 from companion.hall.overview.overview import Followed, Overview
 from companion.hall.overview.pictures import HallPictures
 from companion.hall.overview.presence import Presence
@@ -46,14 +45,12 @@ class Hall:
         self.shelf = shelf
         self.time = clocks.wall  # of all that is kept: seconds since 1970, as the hall counts them
         self.began = clocks.wall()
-        self.news = News()  # of what tables are told
         self.registry, self.presence = Registry(shelf), Presence(steady, clocks.wall)
         self.pictures = HallPictures(EvidenceFolder(pictures, MOST_PICTURE_BYTES), steady)
-        self.keeper = Keeper(shelf, clocks, self.news.ring)
+        self.keeper = Keeper(shelf, clocks)
         self.overview, self.prover = Overview(shelf, self._tell), Prover(shelf)
         self.ear = Ear(shelf, steady, self._kept)
-        for hear in (self._changed, self.ear.forgive):
-            self.registry.changed.tell(hear)
+        self.registry.on_change += [self._changed, self.ear.forgive]
         self.overview.follow_all()
         self._is_live = True
         self.secretary = Secretary(shelf, self.prover)
@@ -107,7 +104,6 @@ class Hall:
         need = one.need
         if self._is_live and row.kind == "evidence" and need is not None and need.kind in EAGERLY:
             self.pictures.ask(one.table, pictures_in(content_of(row)))
-            self.news.ring(one.table)
 
     def _changed(self, table: str) -> None:
         """No row of a dismissed table is taken."""

@@ -114,7 +114,7 @@ def test_a_referee_decides_from_the_desk_and_the_table_has_it(served: Served, de
     rows = [row.body for row in served.evening.tables[2].store.rows()]
     assert sum('"desk":"Anna"' in body and "agreed at the table" in body for body in rows) == 1
     desk.get_by_text("All tables").click()
-    expect(desk.locator("[data-key=tile-t3]")).to_have_attribute("data-standing", "playing")
+    expect(desk.locator(".tile[data-key=t3]")).to_have_attribute("data-kind", "playing")
     expect(desk.locator("#alerts li")).to_have_count(1)
     for language, told in (("en", "Table 3: "), ("fr", "Table 3\u00a0: ")):
         desk.goto(f"{served.url}?lang={language}")

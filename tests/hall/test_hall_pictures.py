@@ -28,17 +28,19 @@ def test_a_picture_that_a_row_names_is_taken(pictures: HallPictures) -> None:
     assert pictures.read(NAME) == JPEG
 
 
-def test_one_that_no_row_of_that_table_names_is_not(pictures: HallPictures) -> None:
-    with pytest.raises(ValueError, match="unnamed"):
-        pictures.brought("t2", NAME, JPEG)
-    with pytest.raises(ValueError, match="unnamed"):
-        pictures.brought("t1", "a" * 64, JPEG)
-    assert pictures.read(NAME) is None
-
-
-def test_one_with_other_bytes_is_not(pictures: HallPictures) -> None:
-    with pytest.raises(ValueError, match="other-bytes"):
-        pictures.brought("t1", NAME, JPEG + b"!")
+@pytest.mark.parametrize(
+    ("table", "name", "jpeg", "why"),
+    [
+        ("t2", NAME, JPEG, "unnamed"),
+        ("t1", "a" * 64, JPEG, "unnamed"),
+        ("t1", NAME, JPEG + b"!", "other-bytes"),
+    ],
+)
+def test_no_other_one_is(
+    pictures: HallPictures, table: str, name: str, jpeg: bytes, why: str
+) -> None:
+    with pytest.raises(ValueError, match=why):
+        pictures.brought(table, name, jpeg)
     assert pictures.read(NAME) is None
 
 
@@ -47,18 +49,13 @@ def test_a_page_is_shown_one_as_soon_as_the_table_has_brought_it(tmp_path: Path)
     table, path = night.evening.tables[0], f"/tables/{CALM}/evidence/{NAME}"
     table.store.note_evidence({"after": NAME})
     night.evening.step()
+    table.is_away = True
+    night.evening.skipped += 60
+    assert night.anna.get(path).status_code == 504
+    table.is_away = False
+    night.evening.step()
     asked = night.anna.get(path)
     assert (asked.status_code, asked.headers["Retry-After"]) == (503, "2")
     table.pictures[NAME] = JPEG
     night.evening.step()
     assert night.anna.get(path).data == JPEG
-
-
-def test_of_a_table_that_is_away_it_is_said_that_none_comes_just_now(tmp_path: Path) -> None:
-    night = Night(tmp_path)
-    table = night.evening.tables[0]
-    table.store.note_evidence({"after": NAME})
-    night.evening.step()
-    table.is_away = True
-    night.evening.skipped += 60
-    assert night.anna.get(f"/tables/{CALM}/evidence/{NAME}").status_code == 504

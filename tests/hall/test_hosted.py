@@ -47,7 +47,9 @@ def tile_of(desk: Device, table: str) -> dict[str, Json]:
 
 
 def players_at(desk: Device, table: str) -> Json:
-    return tile_of(desk, table).get("players")
+    players = tile_of(desk, table)["players"]
+    assert isinstance(players, list)
+    return [one["name"] for one in players if isinstance(one, dict)]
 
 
 def alarms_at(desk: Device) -> list[tuple[Json, Json]]:

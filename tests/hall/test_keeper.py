@@ -37,12 +37,11 @@ class Desk:
     def __init__(self) -> None:
         self.clock = Clock()
         self.shelf = MemoryShelf(self.clock)
-        self.rung: list[str] = []
         self.begin_anew()
 
     def begin_anew(self) -> None:
         clocks = HallClocks(self.clock, self.clock)
-        self.keeper = Keeper(self.shelf, clocks, self.rung.append)
+        self.keeper = Keeper(self.shelf, clocks)
 
     def state(self, number: str = "one") -> OrderState:
         return {one.order.id: one.state for one in self.keeper.orders()}[number]
@@ -58,9 +57,8 @@ def desk() -> Desk:
     return made
 
 
-def test_an_order_is_kept_before_it_is_sent_and_rings(desk: Desk) -> None:
+def test_an_order_is_kept_before_it_is_sent(desk: Desk) -> None:
     assert [kept.row.kind for kept in desk.shelf.decisions()] == ["order"]
-    assert desk.rung == [TABLE]
     assert desk.state() is OrderState.SENT
 
 
@@ -70,7 +68,7 @@ def test_what_cannot_be_kept_is_not_ordered() -> None:
             raise ShelfTrouble("full")
 
     clock = Clock()
-    keeper = Keeper(Full(clock), HallClocks(clock, clock), lambda _: None)
+    keeper = Keeper(Full(clock), HallClocks(clock, clock))
     with pytest.raises(ShelfTrouble):
         keeper.make(TABLE, order("one"))
     assert keeper.due(TABLE) == ()

@@ -57,7 +57,7 @@ def test_the_next_round_waits_for_the_table_that_still_plays_and_all_say_so() ->
 def test_a_rematch_is_no_business_of_the_round(players: dict[str, Json], rows: int) -> None:
     there = with_rematch(players, rows)
     desk, alerts = there.desk()
-    assert (desk["standing"], desk["paper"]) == ("over" if rows > REMATCH else "playing", "")
+    assert (desk["kind"], desk["text"][:9]) == ("over", "Rematch: ")
     assert alerts == []
     assert points_of(there.wall()["standings"]) == {0.0, 1.0}
     page = there.page()
@@ -74,8 +74,8 @@ def test_a_rounds_tile_keeps_its_pairing_and_result_and_names_a_rematch_beside(
     assert [(one["name"], one["share"], one["won"]) for one in tile["players"]] == [
         ("David 3", "0", False), ("Eleonore von Hohenstein 4", "1", True)
     ]  # fmt: skip
-    assert (tile["kind"], tile["text"], tile["scene"]) == ("over", "", None)
-    assert tile["beside"].startswith(f"Rematch: {players['red']} – {players['blue']}. ")
+    assert (tile["kind"], tile["scene"]) == ("over", None)
+    assert tile["text"].startswith(f"Rematch: {players['red']} – {players['blue']}. ")
 
 
 def test_of_a_table_that_is_not_heard_nobody_says_that_it_plays() -> None:
@@ -84,7 +84,7 @@ def test_of_a_table_that_is_not_heard_nobody_says_that_it_plays() -> None:
     there.evening.clock.now += GONE_AFTER_S
     tile, (desk, alerts), page = there.tile(), there.desk(), there.page()
     assert (tile["text"], tile["gone"]) == ("1 : 0, on paper", True)
-    assert (desk["standing"], alerts) == ("gone", [])
+    assert (desk["kind"], alerts) == ("paper", [])
     assert "still plays" not in page
     assert "its game was not ended; the table is not heard" in page
     assert "End that game" not in page

@@ -73,6 +73,7 @@ def test_a_referee_is_no_operator(office: Office) -> None:
 def test_it_says_where_everything_is(office: Office) -> None:
     said = office.state()
     assert (said["wall"], said["fingerprint"]) == (WALL, "ABCD 1234")
+    assert said["desk"] == f"https://{ADDRESS}/"
     code = office.hall.shelf.last_decision().code
     assert f"Code of its decisions, for hall check: {code}" in str(said["engines"])
     tables = said["tables"]
@@ -90,13 +91,8 @@ def test_every_alarm_says_what_is_wrong_and_what_to_do(office: Office, language:
     for one in alarms:
         assert isinstance(one, dict)
         assert all(one[key] and "{" not in str(one[key]) for key in ("text", "what"))
-
-
-def test_every_kind_of_alarm_has_its_words() -> None:
-    for words in read_catalogues().values():
-        for kind in AlarmKind:
-            assert words[f"operator.alarm.{kind}"]
-            assert words[f"operator.do.{kind}"]
+    words = read_catalogues()[language]
+    assert all(words[f"operator.{what}.{kind}"] for what in ("alarm", "do") for kind in AlarmKind)
 
 
 def enters(office: Office, address: Json, name: str) -> int:
@@ -122,25 +118,13 @@ def test_strangers_burn_all_letters_and_no_referee_is_kept_out(office: Office) -
     assert enters(office, office.ask(do="invite")["address"], "Cleo") == 200
 
 
-def test_a_referees_way_in_is_scanned_and_desk_and_wall_have_addresses(office: Office) -> None:
-    given = office.ask(do="invite")
-    assert str(given["address"]).startswith(f"https://{ADDRESS}/#")
-    assert given["qr"] == qr(str(given["address"]))
-    state = office.state()
-    assert (state["desk"], state["wall"]) == (f"https://{ADDRESS}/", WALL)
-
-
 def test_letters_make_a_referee_once(office: Office) -> None:
-    letters = office.ask(do="invite")["letters"]
+    given = office.ask(do="invite")
+    letters, address = given["letters"], str(given["address"])
+    assert (address.startswith(f"https://{ADDRESS}/#"), given["qr"]) == (True, qr(address))
     stranger = Browser(office.app)
     assert stranger.post("/pair", {"code": letters, "name": "Ben"}).get_json() == {"role": "desk"}
     assert Browser(office.app).post("/pair", {"code": letters, "name": "Eve"}).status_code == 403
-
-
-def test_a_code_is_for_a_table_that_is_not_there_yet(office: Office) -> None:
-    given = office.ask(do="code")
-    assert str(given["typed"]).startswith(f"{ADDRESS}/")
-    assert office.is_good_for(given["typed"]) == ("t13", False)
 
 
 def test_a_code_for_another_table_leaves_the_printed_ones_good(office: Office) -> None:

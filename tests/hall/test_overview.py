@@ -41,14 +41,8 @@ def course_of(*said: RowBody) -> LogCourse:
     return followed(*said).course
 
 
-def test_names_turns_and_where_it_stands() -> None:
-    course = course_of(event("turn-done", turn=1), event("turn-done", turn=2), event("action"))
-    assert course.players == {"red": "Anna", "blue": "Ben"}
-    assert (course.turns, course.standing["kind"], course.standing_row) == (2, "action", 4)
-    assert followed(event("turn-done", turn=1)).need is None
-
-
 def test_names_follow_and_seats_say_the_order() -> None:
+    assert course_of().players == {"red": "Anna", "blue": "Ben"}
     players: Json = {"monk": "M", "king": "K"}
     course = course_of(event("names", players=players))
     assert [*course.players.values()] == ["M", "K"]
@@ -57,31 +51,31 @@ def test_names_follow_and_seats_say_the_order() -> None:
     assert [*seated.players.values()] == ["K", "M"]
 
 
-def test_a_turn_that_is_taken_back_is_not_counted() -> None:
-    course = course_of(event("turn-done", turn=1), event("corrected", was="turn-done", turn=1))
-    assert course.turns == 0
-    back = (
-        event("corrected", was="turn-done", turn=2),
-        event("corrected", was="turn-done", turn=1),
-    )
-    assert course_of(*(event("turn-done", turn=one) for one in (1, 2)), *back).turns == 0
+ONE, TWO = (event("turn-done", turn=one) for one in (1, 2))
+STANDS = event("accepted", code="wrong-distance", turn=2)
 
 
-def test_what_stands_by_agreement_ends_a_turn_or_lets_a_piece_lie() -> None:
-    """Then more is done in that turn; and what came out in an earlier one takes none back."""
-    stands = event("accepted", code="wrong-distance", turn=2)
-    first = event("turn-done", turn=1)
-    assert course_of(first, stands).turns == 2
-    assert course_of(first, stands, event("action", turn=2)).turns == 1
-    assert course_of(first, stands, event("corrected", was="action", turn=2)).turns == 1
-    doubt = event("accepted", code="contradiction", turn=1)
-    assert course_of(first, event("turn-done", turn=2), doubt).turns == 2
+@pytest.mark.parametrize(
+    ("said", "turns"),
+    [
+        ((ONE, TWO, event("action")), 2),
+        ((ONE, event("corrected", was="turn-done", turn=1)), 0),
+        ((ONE, TWO, event("corrected", turn=2), event("corrected", turn=1)), 0),
+        ((ONE, STANDS), 2),
+        ((ONE, STANDS, event("action", turn=2)), 1),  # only a piece lies: more follows in it
+        ((ONE, STANDS, event("corrected", was="action", turn=2)), 1),
+        ((ONE, TWO, event("accepted", code="contradiction", turn=1)), 2),  # of an earlier turn
+    ],
+)
+def test_turns_that_are_done_are_counted(said: tuple[RowBody, ...], turns: int) -> None:
+    assert course_of(*said).turns == turns
 
 
-def test_a_game_is_over_until_it_goes_on() -> None:
-    over = event("game-over", winner="red")
-    assert course_of(over).over is not None
-    assert course_of(over, event("corrected", was="consent")).over is None
+def test_where_it_stands_and_that_it_is_over_until_it_goes_on() -> None:
+    course = course_of(ONE, event("action"), event("game-over", winner="red"))
+    assert (course.standing["kind"], course.standing_row) == ("game-over", 4)
+    assert course.over is not None
+    assert course_of(event("game-over"), event("corrected", was="consent")).over is None
 
 
 @pytest.mark.parametrize(
@@ -93,26 +87,16 @@ def test_a_game_is_over_until_it_goes_on() -> None:
     ],
 )
 def test_who_cannot_get_on_needs_somebody(said: RowBody, kind: str) -> None:
-    assert followed(event("action"), said).need == Need("log-3", 3.0, kind)
+    assert followed(event("action"), said).need == Need(3.0, kind)
 
 
 def test_it_is_one_need_while_it_lasts() -> None:
     """A fault is told anew with each look; nobody waits a shorter time for that."""
     log = followed(event("illegal"), event("illegal", repair=[]), event("unclear"))
-    assert log.need == Need("log-2", 2.0, "unclear")
+    assert log.need == Need(2.0, "unclear")
     assert followed(event("illegal"), event("corrected", was="illegal")).need is None
     again = followed(event("illegal"), event("action"), event("illegal"))
-    assert again.need == Need("log-4", 4.0, "illegal")
-
-
-def test_a_fault_that_was_asked_to_stand_waits_as_long_as_before_once_that_is_refused() -> None:
-    asked = event("waiting", **{"for": "consent", "to": "accept"})
-    refused = event("corrected", was="consent")
-    assert followed(event("illegal"), asked, refused).need is None
-    again = followed(event("illegal"), asked, refused, event("illegal"))
-    assert again.need == Need("log-2", 2.0, "illegal")
-    another = followed(asked, refused, event("action"), event("illegal"))
-    assert another.need == Need("log-5", 5.0, "illegal")
+    assert again.need == Need(4.0, "illegal")
 
 
 def test_pictures_and_links_change_nothing_but_the_row() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.hall.overview.presence import GONE_AFTER_S, Presence, Present
-from companion.hall.protocol.wire import NotDone, TableHello, TableNow, WhyNotDone
+from companion.hall.protocol.wire import NotDone, TableNow, WhyNotDone
 from tests.clock import Clock
 
 HOW = TableNow("a" * 64, 9, 1, {"kind": "illegal"}, 8, {"players": {}}, 3, 0)
@@ -19,28 +19,21 @@ def presence(steady: Clock) -> Presence:
     return Presence(steady, lambda: steady.now + 1_000_000)
 
 
-def test_a_table_that_never_spoke_is_gone(presence: Presence) -> None:
-    assert presence.of("t1") == Present()
-
-
 @pytest.mark.parametrize(("silent", "is_gone"), [(GONE_AFTER_S - 0.1, False), (GONE_AFTER_S, True)])
 def test_silence_is_told_as_gone(
     presence: Presence, steady: Clock, silent: float, is_gone: bool
 ) -> None:
+    assert presence.of("t1") == Present()
     presence.seen("t1")
     steady.now += silent
     assert presence.of("t1").is_gone is is_gone
     assert presence.of("t1").heard == 2_000_000
 
 
-def test_whatever_it_says_it_is_there(presence: Presence, steady: Clock) -> None:
-    presence.seen("t1")
+def test_whatever_it_says_it_is_there_and_stands_as_it_said_last(
+    presence: Presence, steady: Clock
+) -> None:
+    presence.heard_from("t1", HOW)
     steady.now += GONE_AFTER_S
     presence.heard_from("t1", NotDone("x", WhyNotDone.OVERTAKEN))
-    assert not presence.of("t1").is_gone
-
-
-def test_the_newest_state_of_a_table(presence: Presence) -> None:
-    presence.heard_from("t1", HOW)
-    presence.heard_from("t1", TableHello("a" * 64, 9, "1.2", 0.0))
-    assert presence.of("t1").now == HOW
+    assert (presence.of("t1").is_gone, presence.of("t1").now) == (False, HOW)

@@ -19,8 +19,8 @@ from tests.hall.public_evening import PublicEvening, game_of
 from web.access.addresses import LOOPBACK
 from web.access.admission import HEADERS
 from web.hall.polled import AT
-from web.hall.public import Doorplate, create_public_app
-from web.hall.public_tables import LOOK_S, MOST_BOARDS, PublicTables
+from web.hall.public import LOOK_S, MOST_BOARDS, Doorplate, create_public_app
+from web.hall.tables import Tables
 from web.services import Limits
 
 LANGUAGES = ("en", "de", "nl", "fr")
@@ -151,13 +151,13 @@ def test_a_second_is_looked_at_once_whatever_number_asks(monkeypatch: pytest.Mon
     evening = PublicEvening()
     evening.play(evening.join(1), ROWS)
     app, looks = create_public_app(evening.house, MANY), list[float]()
-    look = PublicTables._look
+    look = Tables.look
 
-    def counted(tables: PublicTables) -> None:
+    def counted(tables: Tables) -> None:
         looks.append(1.0)
         look(tables)
 
-    monkeypatch.setattr(PublicTables, "_look", counted)
+    monkeypatch.setattr(Tables, "look", counted)
     for _ in range(5):
         assert answer_of(app).status_code == 200
     assert looks == []
@@ -195,12 +195,6 @@ def test_few_tables_come_with_their_boards_and_no_more_of_them_than_their_pages_
         assert scene.items() <= page.items()
 
 
-def test_a_table_without_a_game_has_no_board() -> None:
-    evening = PublicEvening()
-    evening.join(1)
-    assert wall_of(evening)["tiles"][0]["scene"] is None
-
-
 @pytest.mark.parametrize("part", ["reading", "keeping"])
 def test_a_wall_whose_hall_is_cut_off_from_its_shelf_says_since_when(
     part: str, monkeypatch: pytest.MonkeyPatch
@@ -232,23 +226,16 @@ def test_the_wall_has_the_evenings_title_and_a_code_to_follow_where_others_reach
         assert (f'href="{address}tables"' in page, 'class="modules"' in page) == (is_reached,) * 2
 
 
-def test_a_table_that_is_not_heard_is_marked() -> None:
+def test_a_table_that_is_not_heard_is_marked_and_one_that_is_dismissed_seen_no_more() -> None:
     evening = PublicEvening()
-    evening.play(evening.join(1), ROWS)
+    evening.join(1)
     app = looked_at(evening)
-    assert asked(app)["tiles"][0]["gone"] is False
+    (tile,) = asked(app)["tiles"]
+    assert (tile["gone"], tile["scene"]) == (False, None)
     evening.clock.now += GONE_AFTER_S
-    assert asked(app)["tiles"][0]["gone"] is True
-    assert asked(app, "t1")["about"]["gone"] is True
-
-
-def test_a_table_that_is_dismissed_is_seen_no_more() -> None:
-    evening = PublicEvening()
-    evening.play(evening.join(1), ROWS)
-    app = looked_at(evening)
+    assert (asked(app)["tiles"][0]["gone"], asked(app, "t1")["about"]["gone"]) == (True, True)
     evening.hall.registry.dismiss("t1")
-    assert asked(app, "t1")["about"] is None
-    assert asked(app)["tiles"] == []
+    assert (asked(app)["tiles"], asked(app, "t1")["about"]) == ([], None)
 
 
 def begun(kind: str, event: Mapping[str, Json]) -> list[RowBody]:

@@ -25,9 +25,9 @@ from tests.hall.public_evening import PublicEvening
 from tests.hall.shelves import brought
 from tests.hall.test_outcomes import ENDING, game, tournament
 from web.games import read_catalogues
-from web.hall import public_log
-from web.hall.public_tables import PublicTables
+from web.hall import told_log
 from web.hall.rounds_page import told_of
+from web.hall.tables import Tables
 
 
 def test_what_is_read_together_has_a_bound_in_bytes_on_every_shelf(
@@ -128,12 +128,13 @@ def test_the_wall_shows_a_game_only_as_long_as_games_are(monkeypatch: pytest.Mon
     evening = PublicEvening()
     evening.join(1)
     evening.play("t1", 20)
-    tables = PublicTables(evening.house, read_catalogues())
-    assert tables.tables["t1"].log.shown(("en", read_catalogues()["en"]))
-    monkeypatch.setattr(public_log, "MOST_OF_A_GAME", tables.tables["t1"].log.size)
+    tables = Tables(evening.hall, is_public=True)
+    tables.look()
+    assert tables.now["t1"].log.shown(("en", read_catalogues()["en"]))
+    monkeypatch.setattr(told_log, "MOST_OF_A_GAME", tables.now["t1"].log.size)
     evening.play("t1", 20)
     tables.look()
-    seen = tables.tables["t1"].log
+    seen = tables.now["t1"].log
     assert (seen.state, seen.is_strange) == (None, True)
 
 

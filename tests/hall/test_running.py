@@ -28,7 +28,6 @@ class Evening:
         self.clock, self.folder = Clock(), folder
         self.shelf = MemoryShelf(self.clock)
         self.answers: list[HallSaid] = []
-        self.rung: list[str] = []
         self.head, self.log = Head(), ""
         self.begin()
         self.whole.registry.admit("t1", "Table 1")
@@ -36,7 +35,6 @@ class Evening:
     def begin(self) -> None:
         clocks = HallClocks(self.clock, self.clock)
         self.whole: Hall = Hall(self.shelf, self.folder, "boot", clocks)
-        self.whole.news.tell(self.rung.append)
 
     def bring(self, *said: RowBody) -> None:
         rows = (*chained(self.head, 1, said),)
@@ -60,7 +58,6 @@ def test_an_order_goes_its_way_and_is_done_by_the_tables_row(evening: Evening) -
     evening.bring(HEADER, ILLEGAL)
     order = DeskOrder("one", evening.log, 1, 2, "accept", {}, "Anna", 60.0)
     evening.whole.keeper.make("t1", order)
-    assert evening.rung == ["t1"]
     assert evening.whole.waiting_for("t1") == (order,)
     said: Json = {"by": "referee", "say": "accept", "order": "one", "desk": "Anna"}
     evening.bring(("observation", {"t": 2.0, "page": said}))

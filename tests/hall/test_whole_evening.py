@@ -47,21 +47,19 @@ A_TURN = [
 ]
 # What desk, wall and rounds may say of one table at one moment.
 ALIKE = {
-    ("none", "none", "open"),
-    ("ready", "none", "running"),
-    ("playing", "playing", "running"),
-    ("waiting", "waiting", "running"),
-    ("illegal", "illegal", "running"),
-    ("over", "over", "proved"),
-    ("decided", "paper", "paper"),
-    ("over", "paper", "paper"),
+    ("none", "open"),
+    ("none", "running"),
+    ("playing", "running"),
+    ("waiting", "running"),
+    ("illegal", "running"),
+    ("over", "proved"),
+    ("paper", "paper"),
 }
 TOLD = """(where) => Object.fromEntries([...document.querySelectorAll(where[0])].map((one) => {
   const names = [...one.querySelectorAll(where[2])].map((name) => name.textContent);
   return [one.dataset.key ?? one.id, [one.dataset[where[1]], names]];
 }))"""
-ON_DESK = f"() => ({TOLD})(['#tables .tile', 'standing', '.players bdi'])"
-ON_WALL = f"() => ({TOLD})(['.tile', 'kind', '.seats bdi'])"
+ON_TILES = f"() => ({TOLD})(['.tile', 'kind', '.seats bdi'])"
 ON_ROUNDS = f"() => ({TOLD})(['tr[id^=pairing-]', 'state', 'td:nth-of-type(1) bdi'])"
 ON_STANDINGS = """() => [...document.querySelectorAll(".standings tr")].map((line) =>
   [...line.querySelectorAll("td.number:first-child, td bdi, td.number:last-child")].map(
@@ -159,12 +157,12 @@ class Screens:
 
     def said(self, number: int) -> dict[str, tuple[tuple[str, str, str], set[frozenset[str]]]]:
         """Of each table: how it stands by desk, wall and rounds, and whom each names."""
-        desk, public = self.desk.evaluate(ON_DESK), self.public.evaluate(ON_WALL)
+        desk, public = self.desk.evaluate(ON_TILES), self.public.evaluate(ON_TILES)
         rounds, pairings = self.rounds.evaluate(ON_ROUNDS), self.pairings(number)
         found = {}
         for table in TABLES:
             pairing = f"pairing-{pairings[table].number}"
-            places = desk[f"tile-{table}"], public[table], rounds.get(pairing, ["", []])
+            places = desk[table], public[table], rounds.get(pairing, ["", []])
             (one, _), (two, _), (three, _) = places
             found[table] = (one, two, three), {frozenset(names) for _, names in places}
         return found
@@ -175,7 +173,10 @@ class Screens:
         def holds() -> bool:
             said = self.said(number)
             return (
-                all(how in ALIKE and len(names) == 1 for how, names in said.values())
+                all(
+                    how[0] == how[1] and how[1:] in ALIKE and len(names) == 1
+                    for how, names in said.values()
+                )
                 and all(said[table][0][0] == how for table, how in wanted.items())
                 and self.standings_of_public() == self.standings_of_hall()
             )
@@ -264,12 +265,12 @@ def a_fault_and_a_result_on_paper(there: Screens) -> None:
     paper.get_by_text("Result on paper").click()
     paper.locator("[name=why]").fill("they ran out of time")
     paper.get_by_role("button", name="½ : ½").click()
-    there.agree(1, t1="decided")
+    there.agree(1, t1="paper")
     expect(there.desk.locator("#alerts li[data-kind=decided]")).to_contain_text("½ : ½")
     there.evening.play("t3", [*ended_soon(1)[1][-1:]])
     for table in ("t2", "t4"):
         there.evening.play(table, [*ended_soon(int(table[1:]))[1]])
-    there.agree(1, t1="decided", t2="over", t3="over", t4="over")
+    there.agree(1, t1="paper", t2="over", t3="over", t4="over")
 
 
 def decide_at_the_desk(there: Screens) -> None:

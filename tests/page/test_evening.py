@@ -92,7 +92,7 @@ def test_a_referee_lets_an_illegal_turn_stand_and_the_table_has_it(
     assert evening.tables[2].rows_with('"desk":"Anna"', "both of them want it") == 1
     assert judge_log(evening.tables[2].store, None).damage is None
     desk.get_by_text("All tables").click()
-    expect(desk.locator("[data-key=tile-t3]")).to_have_attribute("data-standing", "playing")
+    expect(desk.locator(".tile[data-key=t3]")).to_have_attribute("data-kind", "playing")
     expect(desk.locator("#alerts li")).to_have_text(["Nobody waits for a referee."])
 
 
@@ -110,13 +110,13 @@ def test_a_table_dies_and_another_computer_goes_on_with_its_game(
     expect(operator.locator("#alarms li")).to_have_text([gone])  # the others are heard again
     desk = operator.context.new_page()
     desk.goto(evening.hall.desk)
-    expect(desk.locator("[data-key=tile-t1]")).to_contain_text("gone since")
+    expect(desk.locator(".tile[data-key=t1]")).to_contain_text("gone since")
     operator.locator("[data-key=take-t1]").click()
     new = evening.another(asked_by(given(operator), evening.file("new")))
     assert new.store.after(0)[: len(held)] == held
     expect(operator.locator("#alarms")).to_have_text("All is well.")
     new.play(TURN)
-    expect(desk.locator("[data-key=tile-t1]")).to_contain_text("Turn 2")
+    expect(desk.locator(".tile[data-key=t1]")).to_contain_text("Turn 2")
     new.is_held_by(evening.hall)
     late = evening.another(HallAsked(evening.file("t1")))
     late.play(TURN)

@@ -82,7 +82,7 @@ BEYOND = """() => [...document.body.querySelectorAll("*")].filter((one) => {
 
 
 # Words on tiles and lists that go on in another line; only somebody's name may be longer than that.
-BROKEN = """() => [...document.querySelectorAll(".tile .standing, .tile .turns, th, button")].flatMap((one) => {
+BROKEN = """() => [...document.querySelectorAll(".tile .standing, th, button")].flatMap((one) => {
     const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
     const found = [];
     while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/(?<![^\\s-])[^\\s-]{1,24}(?![^\\s-])/g)) {

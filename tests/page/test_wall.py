@@ -1,4 +1,4 @@
-"""The wall in a real browser: few tables with boards, many page by page, and every name whole."""
+"""The wall in a real browser: few tables with boards, many by screens, and every name whole."""
 
 import threading
 import time
@@ -21,14 +21,15 @@ from web.server import make_server
 ORDINARY = ("Anna Berg", "Ben Carls")
 FORTY = ("Wolfeschlegelsteinhausenbergerdorff-Müll", "Wolfeschlegel Wolfeschlegel Hohensteiner")
 PLATE = Doorplate("Club evening", lambda: "http://192.0.2.7:8701/")
-TABLES_IN_ORDER = "tiles => tiles.map(one => one.dataset.key)"
+SEEN = "one => one.checkVisibility({visibilityProperty: true})"
+TABLES_IN_ORDER = f"tiles => tiles.filter({SEEN}).map(one => one.dataset.key)"
 # Names, numbers and boards that are cut off, or lie beyond the tile that they belong to.
 CUT = """() => [...document.querySelectorAll(".tile :is(h3, bdi, .won, .small)")].filter((one) => {
     const part = one.getBoundingClientRect(), tile = one.closest(".tile").getBoundingClientRect();
     const isOut = part.right > tile.right + 1 || part.bottom > tile.bottom + 1 || part.height < 10;
     return isOut || one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0;
 }).map((one) => one.outerHTML.slice(0, 99))"""
-BEYOND = """() => [...document.querySelectorAll(".tile")].filter((one) =>
+BEYOND = f"""() => [...document.querySelectorAll(".tile")].filter({SEEN}).filter((one) =>
     one.getBoundingClientRect().bottom > innerHeight + 1).length"""
 
 Wall = Callable[..., Page]

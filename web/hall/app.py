@@ -47,7 +47,7 @@ def create_hall_app(house: HallServices, more: tuple[Blueprint, ...] = ()) -> Pa
     for each in (joining.blueprint(house), healthz(house.hall), gone(WENT)):
         app.register_blueprint(each)
     tables = OpenTables(house, app.catalogues)
-    app.register_blueprint(desk.blueprint(tables))
+    app.register_blueprint(desk.blueprint(house))
     app.register_blueprint(table_page.blueprint(tables, admission))
     for blueprint in more:
         app.register_blueprint(blueprint)

@@ -1,22 +1,29 @@
-"""The desk: all tables at once, and who needs somebody."""
+"""The desk: all tables at once, who needs somebody, and what became of each order."""
+
+from collections.abc import Iterable
 
 from flask import Blueprint, Response
 
+from companion.hall.orders.keeper import KeptOrder
+from companion.hall.overview.overview import Followed
+from companion.hall.rounds.standings import shown_result
 from companion.observations import Json
-from web.hall.desk_state import DeskState
-from web.hall.open_tables import OpenTables
 from web.hall.polled import polled
-from web.labels import spoken
+from web.hall.services import HallServices
+from web.hall.tables import Tables
+from web.hall.tiles import SeenTable, is_on_paper
 from web.pages import drawn, speech_asked_for
 from web.words import Speech
 
 TITLE = "Faust"
 LINKS = (("desk", "/"), ("rounds", "/rounds"), ("operator", "/operator"))
+MOST_ORDERS = 12  # that a desk is shown, the latest
+QUIET = REFUSED, GONE, DECIDED = "refused", "gone", "decided"  # nobody at the table says so
 
 
-def blueprint(tables: OpenTables) -> Blueprint:
-    desk, hall = Blueprint("desk", __name__), tables.house.hall
-    state = DeskState(hall)
+def blueprint(house: HallServices) -> Blueprint:
+    desk, hall = Blueprint("desk", __name__), house.hall
+    tables = Tables(hall, is_public=False)
 
     @desk.get("/")
     def page() -> str:
@@ -25,11 +32,14 @@ def blueprint(tables: OpenTables) -> Blueprint:
     @desk.get("/api/desk", endpoint="state")
     def state_now() -> Response:
         speech = speech_asked_for()
-        told = state.now()
-        for one in told["tables"]:
-            one["label"] = spoken(str(one["label"]), speech[1])
-        told["alerts"] = [_with_sentence(one, tables, speech) for one in told["alerts"]]
-        return polled({key: [*listed] for key, listed in told.items()}, hall.time())
+        tables.look()
+        every = tables.now.values()
+        said: dict[str, Json] = {
+            "tables": [_tile(tables, one, speech) for one in every],
+            "alerts": [*_needs(tables, speech), *_quiet(tables, speech)],
+            "orders": [order_shown(one) for one in hall.keeper.orders()[-MOST_ORDERS:]],
+        }
+        return polled(said, hall.time())
 
     return desk
 
@@ -39,11 +49,57 @@ def hall_page(template: str, **more: object) -> str:
     return drawn(template, title=TITLE, links=LINKS, **more)
 
 
-def _with_sentence(alert: dict[str, Json], tables: OpenTables, speech: Speech) -> dict[str, Json]:
-    language, words = speech
-    kind, why = str(alert["kind"]), str(alert.pop("why"))
-    if alert["is_quiet"]:
-        said = words.get(f"operator.refusal.{why}", why)
-        return {**alert, "text": words[f"desk.quiet.{kind}"].format(why=said)}
-    followed = tables.followed(str(alert["table"]))
-    return {**alert, "text": "" if followed is None else tables.sentence(followed, language)}
+def _tile(tables: Tables, now: SeenTable, speech: Speech) -> dict[str, Json]:
+    since = tables.hall.presence.of(now.table.name).heard if now.is_gone else None
+    return {**tables.tile(now, speech), "turns": now.log.turns, "since": since}
+
+
+def _needs(tables: Tables, speech: Speech) -> Iterable[dict[str, Json]]:
+    """Who has waited longest comes first; each with the sentence of its table."""
+    for table, need in tables.hall.overview.alerts(tables.hall.time()).items():
+        now = tables.now.get(table)
+        if now is not None:
+            text = now.status(now.log.shown(speech))["text"]
+            yield _alert(table, need.kind, str(text), need.came)
+
+
+def _quiet(tables: Tables, speech: Speech) -> Iterable[dict[str, Json]]:
+    """Tables that cannot say so themselves."""
+    hall, words = tables.hall, speech[1]
+    refused, followed = hall.ear.refusals(), hall.overview.tables()
+    for table, now in tables.now.items():
+        if table in refused:
+            kind, why = REFUSED, words.get(f"operator.refusal.{refused[table]}", refused[table])
+        else:
+            kind, why = _stuck(tables, now, followed.get(table, Followed("", table)))
+        if kind:
+            yield _alert(table, kind, words[f"desk.quiet.{kind}"].format(why=why))
+
+
+def _stuck(tables: Tables, now: SeenTable, followed: Followed) -> tuple[str, str]:
+    """A game that is not heard, or that goes on though it decides nothing; why that is so."""
+    found, course, table = tables.found, followed.course, now.table.name
+    outcome, is_due = found.of_game((followed.log, course.game)), found.due(table) is not None
+    is_open, is_decided = course.turns > 0 and course.over is None, is_on_paper(outcome)
+    if now.is_gone:
+        return (GONE, "") if is_due or (is_open and not is_decided) else ("", "")
+    rematch = found.rematch_at(table) if is_due else None
+    decided = outcome if is_open and is_decided else rematch
+    return ("", "") if decided is None else (DECIDED, shown_result(decided, found.tournament.rules))
+
+
+def _alert(table: str, kind: str, text: str, came: float | None = None) -> dict[str, Json]:
+    """`came` is since when, in the hall's time, where somebody waits."""
+    return {"table": table, "kind": kind, "came": came, "text": text, "is_quiet": kind in QUIET}
+
+
+def order_shown(kept: KeptOrder) -> dict[str, Json]:
+    return {
+        "id": kept.order.id,
+        "table": kept.table,
+        "say": kept.order.say,
+        "desk": kept.order.desk,
+        "made": kept.made,
+        "state": kept.state.value,
+        "why": None if kept.why is None else kept.why.value,
+    }

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from companion.hall.overview.overview import Followed
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.hall.shelf.table_log import TableLog
-from companion.observations import Json
 from web.archive.archive import Archive
 from web.game_pages import GamePages
 from web.games import SHOWN_GAMES
@@ -86,16 +85,6 @@ class OpenTables:
             while len(self._open) > MOST_OPEN:
                 self._open.popitem(last=False)
         return opened
-
-    def sentence(self, followed: Followed, language: str) -> str:
-        """The one sentence of that table; nothing where it cannot be shown."""
-        try:
-            with showing(followed.table):
-                shown = self.of(followed).stream.shown(language)
-        except NotToBeShown:
-            return ""
-        status: Json = shown.get("status")
-        return str(status.get("text", "")) if isinstance(status, dict) else ""
 
     def _opened(self, log: str) -> OpenTable:
         rows = TableLog(self.house.hall.shelf, log)

@@ -3,7 +3,8 @@
 Nobody has a role here and nothing can be said: all routes only read, and none gives a picture.
 """
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from flask import Blueprint, Flask, Response, jsonify, request
@@ -19,18 +20,22 @@ from web.access.keys import Keys
 from web.access.qr import qr
 from web.games import SHOWN_GAMES
 from web.hall.alarms import gone, healthz
-from web.hall.polled import FOR_ANY_PROXY, answered
-from web.hall.public_tables import PublicTables
+from web.hall.polled import FOR_ANY_PROXY, answered, packed
 from web.hall.services import PUBLIC_LIMITS, HallServices
+from web.hall.tables import Tables
+from web.hall.tiles import SeenTable, page_of, scene_of
 from web.hall.wall_lists import public_now, round_lines, standing_lines
+from web.labels import spoken
 from web.page_files import PagesApp
 from web.pages import drawn, speech_asked_for
 from web.server import SERVED, ServedApp
 from web.services import Limits
-from web.words import DEFAULT
+from web.words import DEFAULT, Catalogue, Speech
 
 LINKS = (("wall", "/"), ("tables", "/tables"))
 WENT = {"events": "410 spectators' pages ask for /hall.json now, or /hall.json?table=NAME"}
+MOST_BOARDS = 6  # that are drawn on the wall
+LOOK_S = 1.0  # the least time between two looks
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,60 @@ class Doorplate:
         address = self.address()
         is_reached = bool(address) and LOOPBACK not in address
         return (address, qr(address)) if is_reached else ("", None)
+
+
+class PublicTables:
+    """One JSON of the wall and of each table in each language, whoever asks."""
+
+    def __init__(self, house: HallServices, catalogues: Mapping[str, Catalogue]) -> None:
+        """Reads all that the shelf has of the games that are played now."""
+        self.tables = Tables(house.hall, is_public=True)
+        self._steady, self._catalogues = house.steady, catalogues
+        self._lock = threading.Lock()
+        self._looked = house.steady()
+        self._bodies: dict[tuple[str, str], bytes] = {}
+        self.tables.look()
+
+    def now(self, table: str) -> SeenTable | None:
+        return self.tables.now.get(table)
+
+    def body(self, language: str, table: str = "") -> bytes:
+        """JSON of the wall, or of one table's page, made at most once a second."""
+        with self._lock:
+            if self._steady() - self._looked >= LOOK_S:
+                self._looked = self._steady()
+                self.tables.look()
+                self._bodies.clear()
+            key, speech = (language, table), (language, self._catalogues[language])
+            if key not in self._bodies:
+                said = self._page(table, speech) if table else self._wall(speech)
+                self._bodies[key] = packed(said)
+            return self._bodies[key]
+
+    def _page(self, table: str, speech: Speech) -> dict[str, Json]:
+        now = self.now(table)
+        if now is None:
+            return {"about": None, "status": {"kind": "none", "text": ""}}
+        return page_of(now, speech, self.tables.found)
+
+    def _wall(self, speech: Speech) -> dict[str, Json]:
+        every, found = self.tables.now.values(), self.tables.found
+        on_tiles = {one.place.shown.pairing.number for one in every if one.place.shown is not None}
+        labels = {one.table.name: spoken(one.table.label, speech[1]) for one in every}
+        return {
+            "rounds": round_lines(found, labels, on_tiles),
+            "standings": standing_lines(found),
+            "as_of": self.tables.as_of,
+            "tiles": [self._tile(one, speech) for one in every],
+        }
+
+    def _tile(self, now: SeenTable, speech: Speech) -> dict[str, Json]:
+        """While tables are few, with its board."""
+        has_board = now.place.has_board and len(self.tables.now) <= MOST_BOARDS
+        scene = scene_of(now.log.shown(speech)) if has_board else None
+        if scene is not None:
+            scene["script"] = SHOWN_GAMES.of(now.log.course.agreed).small_board
+        return {**self.tables.tile(now, speech), "scene": scene}
 
 
 def create_public_app(
@@ -94,11 +153,11 @@ def _add_shells(public: Blueprint, plate: Doorplate, tables: PublicTables) -> No
 
     @public.get("/table/<name>")
     def table(name: str) -> str:
-        seen = tables.tables.get(name)
-        if seen is None:
+        now = tables.now(name)
+        if now is None:
             raise NotFound
-        state = seen.log.state
-        pages = SHOWN_GAMES.first if state is None else SHOWN_GAMES.of(seen.log.course.agreed)
+        is_told = now.log.state is not None
+        pages = SHOWN_GAMES.of(now.log.course.agreed) if is_told else SHOWN_GAMES.first
         shell, kind = pages.template("spectator"), pages.game.name
         return page(shell, pages.game.title, table=name, kind=kind)
 

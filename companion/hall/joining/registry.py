@@ -4,10 +4,9 @@ import hashlib
 import hmac
 import secrets
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.hall.overview.bell import News
 from companion.hall.protocol.wire import by_number, is_table_name
 from companion.hall.shelf.shelf import Kept, Shelf
 from companion.observations import Json
@@ -37,7 +36,8 @@ class Registry:
         # Computers whose place another one has, by the hash of their keys: as which table each is
         # heard, and since when.
         self._former: dict[str, tuple[str, float]] = {}
-        self.changed = News()  # tables with a new key, and dismissed ones
+        # Each is told the name of a table with a new key, and of a dismissed one.
+        self.on_change: list[Callable[[str], None]] = []
         for kept in shelf.decisions():
             self._fold(kept)
 
@@ -77,18 +77,22 @@ class Registry:
             raise ValueError(f"{name!r} is no name of a table; expected 1 to 16 of a-z and 0-9")
         key = secrets.token_urlsafe(KEY_BYTES)
         self._decide(TABLE, {"table": name, "label": label, "key": _hash_of_key(key)})
-        self.changed.ring(name)
+        self._tell(name)
         return key
 
     def dismiss(self, name: str) -> None:
         """The table belongs to the hall no longer; its rows stay."""
         self._decide(DISMISS, {"table": name})
-        self.changed.ring(name)
+        self._tell(name)
 
     def last_log(self, name: str) -> str:
         """The log that the table wrote last, with which another computer can go on; else empty."""
         held = [one for one in self._shelf.holdings() if one.table == name]
         return max(held, key=lambda one: one.came).log if held else ""
+
+    def _tell(self, name: str) -> None:
+        for hear in self.on_change:
+            hear(name)
 
     def _decide(self, kind: str, content: Mapping[str, Json]) -> None:
         with self._lock:

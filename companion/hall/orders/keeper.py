@@ -7,7 +7,7 @@ saying that it will not do it. Only then it is told as not done.
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
@@ -61,9 +61,8 @@ def new_order(
 class Keeper:
     """Any thread may call. An order is on the shelf before it is sent."""
 
-    def __init__(self, shelf: Shelf, clocks: HallClocks, ring: Callable[[str], None]) -> None:
-        """`ring` is told the table about whose orders there is news."""
-        self._shelf, self._clocks, self._ring = shelf, clocks, ring
+    def __init__(self, shelf: Shelf, clocks: HallClocks) -> None:
+        self._shelf, self._clocks = shelf, clocks
         self._lock = threading.Lock()
         self._orders: OrderedDict[str, KeptOrder] = OrderedDict()
         for kept in shelf.decisions():
@@ -77,7 +76,6 @@ class Keeper:
         with self._lock:
             self._orders[order.id] = kept
             self._forget()
-        self._ring(table)
         return kept
 
     def due(self, table: str) -> tuple[DeskOrder | Cancel, ...]:
@@ -146,7 +144,6 @@ class Keeper:
         }
         with suppress(ShelfTrouble):
             self._shelf.decide(ORDER_ENDED, content)
-        self._ring(ended.table)
 
     def _fold(self, row: Row) -> None:
         """After a restart nobody knows how long an order has waited: it is taken back."""

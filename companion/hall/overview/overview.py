@@ -21,7 +21,6 @@ PATIENCE_S = 120.0  # in which players answer one another, before somebody is ca
 class Need:
     """A table needs somebody. It is one need while it lasts, whatever it says."""
 
-    id: str  # by the row since which it is so
     came: float  # in the hall's time
     kind: str  # illegal, unclear or asked, as it is now
 
@@ -38,11 +37,6 @@ def needs_whom(standing: Mapping[str, Json]) -> str:
     return ASKED if kind == "waiting" and standing.get("for") == "consent" else ""
 
 
-def is_refusal(standing: Mapping[str, Json]) -> bool:
-    """What was asked of a player is settled; what it was about may stand there still."""
-    return standing.get("kind") == "corrected" and standing.get("was") == "consent"
-
-
 @dataclass(frozen=True, slots=True)
 class Followed:
     """A log, which table writes it, and how it stands."""
@@ -52,15 +46,12 @@ class Followed:
     course: LogCourse = field(default_factory=LogCourse)
     came: float = 0.0  # its last row, in the hall's time
     need: Need | None = None
-    refused: Need | None = None  # by its last row: the next one tells what was behind the request
 
     def after(self, row: Row, came: float) -> Self:
         course = course_after(self.course, row)
         kind = needs_whom(course.standing)
-        need = self.need or self.refused or Need(f"{self.log}-{row.id}", came, kind)
-        now = replace(need, kind=kind) if kind else None
-        refused = self.need if now is None and is_refusal(course.standing) else None
-        return replace(self, course=course, came=came, need=now, refused=refused)
+        need = replace(self.need or Need(came, kind), kind=kind) if kind else None
+        return replace(self, course=course, came=came, need=need)
 
 
 class Overview:

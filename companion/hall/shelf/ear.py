@@ -48,8 +48,6 @@ class Ear:
         self._held: dict[str, int] = {}  # rows of each log, as they were answered last
         self._refusals: dict[tuple[str, str], _Refused] = {}
         self.trouble = ""  # of the shelf, for the operator; empty when all is well
-        self.rows_taken = 0
-        self.refused = 0
 
     @property
     def is_shelf_well(self) -> bool:
@@ -122,7 +120,6 @@ class Ear:
         if not isinstance(said, Batch) or not rows or (before is not None and rows <= before):
             return False
         known = said.rows[0].id - 1 if before is None else before
-        self.rows_taken += max(0, rows - known)
         self._allowance.kept(table, said.log, (row for row in said.rows if known < row.id <= rows))
         self._pacing.again_s(table, len(said.rows) if len(said.rows) > FEW_ROWS else 0)
         for whose, one in self._refusals.items():
@@ -132,7 +129,6 @@ class Ear:
 
     def _note_refused(self, table: str, answer: NotTaken) -> None:
         self._pacing.ended(table)
-        self.refused += 1
         whose = table, answer.log
         if whose in self._refusals or len(self._refusals) < MOST_REFUSALS:
             self._refusals[whose] = _Refused(answer.why, self._steady())

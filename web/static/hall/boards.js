@@ -5,7 +5,6 @@
 
 /** @type {Map<string, Drawing | null>} */
 const drawings = new Map();
-let failed = 0; // a browser may keep that a module could not be had: the next time it is asked for by another address
 
 /**
  * Drawn, or nothing as long as nobody knows how.
@@ -14,36 +13,26 @@ let failed = 0; // a browser may keep that a module could not be had: the next t
  * @returns {SVGElement[]}
  */
 export function boardOf(scene, ready) {
-  const { script } = scene;
-  const drawing = drawings.get(script);
-  if (drawing === undefined) void fetchDrawing(script, ready);
+  const drawing = drawings.get(scene.script);
+  if (drawing === undefined) void fetchDrawing(scene.script, ready);
   if (!drawing) return [];
   const svg = drawing(scene);
   svg.removeAttribute("role");
   svg.setAttribute("aria-hidden", "true"); // names, points and the sentence say it
-  svg.classList.toggle("square", isSquare(svg));
+  const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 2 1").split(" ").map(Number);
+  svg.classList.toggle("square", width < 1.5 * height);
   return [svg];
 }
 
-/** Whether it is about as high as wide. @param {SVGElement} svg */
-function isSquare(svg) {
-  const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 2 1").split(" ").map(Number);
-  return width < 1.5 * height;
-}
-
 /**
+ * Whoever draws next asks once more where it could not be had.
  * @param {string} script
  * @param {() => void} ready
  */
 async function fetchDrawing(script, ready) {
   drawings.set(script, null);
-  try {
-    const { smallBoard } = await import(`/static/${script}${failed ? `?again=${failed}` : ""}`);
-    drawings.set(script, smallBoard);
-  } catch {
-    failed += 1;
-    drawings.delete(script); // whoever draws next asks once more
-    return;
-  }
+  const found = await import(`/static/${script}`).catch(() => null);
+  if (!found) return drawings.delete(script);
+  drawings.set(script, found.smallBoard);
   ready();
 }

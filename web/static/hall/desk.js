@@ -2,35 +2,42 @@
 
 import { Announcer, beginSound } from "../announcer.js";
 import { button, byId, element, refill, say } from "../elements.js";
-import { lasted, showConnection, signed, words } from "../frame.js";
+import { lasted, showConnection, words } from "../frame.js";
 import { drawDeskJoin, whoIsHere } from "./join.js";
 import { endDecided, goneSince, orderLine, pollDesk } from "./orders.js";
 import { hallNow } from "./polled.js";
+import { ICONS, tileOf } from "./tile.js";
 
 /** @typedef {import("./orders.js").Desk} Desk */
-/** @typedef {import("./orders.js").Tile} Tile */
+/** @typedef {import("./orders.js").DeskTile} DeskTile */
 /** @typedef {import("./orders.js").Alert} Alert */
 
 const CALM = { status: { kind: "playing", text: "" }, turns: [] };
 const WAIT_MS = 1000;
 /** @type {Record<string, string>} */
-const ICONS = { none: "·", ready: "·", gone: "∅", playing: "▶", waiting: "…", illegal: "✕", unclear: "?", asked: "…", over: "■", decided: "✎", refused: "≠" };
+const SIGNS = { ...ICONS, gone: "∅", asked: "…", decided: "✎", refused: "≠" };
 
 const announcer = new Announcer();
 /** @type {Set<string> | null} */
 let known = null; // the alerts that were told
 
 /** @param {Desk} desk */
-function draw(desk) {
-  const tables = desk.tables.filter(({ dismissed }) => !dismissed);
+function draw({ tables, alerts, orders }) {
   const byName = new Map(tables.map((tile) => [tile.table, tile]));
   const labelOf = (/** @type {string} */ table) => byName.get(table)?.label ?? table;
-  announce(desk, labelOf);
-  fill("alerts", desk.alerts.map((alert) => alertLine(alert, byName.get(alert.table))));
-  fill("tables", tables.map(tileOf));
-  fill("orders", desk.orders.reverse().map((order) => orderLine(order, labelOf(order.table))));
+  announce(alerts.filter(({ is_quiet }) => !is_quiet), labelOf);
+  fill("alerts", alerts.map((alert) => alertLine(alert, byName.get(alert.table))));
+  fill("tables", tables.map((tile) => element("li", {}, deskTile(tile))));
+  fill("orders", orders.reverse().map((order) => orderLine(order, labelOf(order.table))));
   byId("count").textContent = say(words, "desk.count", { here: tables.filter(({ gone }) => !gone).length, all: tables.length });
-  document.title = desk.alerts.length ? `(${desk.alerts.length}) ${words["page.desk"]}` : words["page.desk"];
+  document.title = alerts.length ? `(${alerts.length}) ${words["page.desk"]}` : words["page.desk"];
+}
+
+/** @param {DeskTile} tile */
+function deskTile(tile) {
+  const turn = tile.kind === "playing" || tile.kind === "waiting" ? say(words, "desk.turn", { turn: tile.turns + 1 }) : "";
+  const text = [turn, tile.text].filter(Boolean).join(" · ");
+  return tileOf({ ...tile, text }, { path: `/tables/${tile.table}/`, away: goneSince(tile) });
 }
 
 /**
@@ -43,11 +50,10 @@ function fill(id, lines) {
 
 /**
  * Each alert is told once, when it comes; those that were there before are seen.
- * @param {Desk} desk
+ * @param {Alert[]} loud
  * @param {(table: string) => string} labelOf
  */
-function announce({ alerts }, labelOf) {
-  const loud = alerts.filter(({ is_quiet }) => !is_quiet);
+function announce(loud, labelOf) {
   const keyOf = (/** @type {Alert} */ { table, came }) => `${table} ${came}`;
   if (known === null || loud.length === 0) announcer.hear(CALM);
   for (const alert of loud) {
@@ -60,14 +66,14 @@ function announce({ alerts }, labelOf) {
 
 /**
  * @param {Alert} alert
- * @param {Tile | undefined} tile
+ * @param {DeskTile | undefined} tile
  */
 function alertLine({ table, kind, came, text, is_quiet }, tile) {
   return element(
     "li", { "data-kind": kind, ...(is_quiet ? { "data-quiet": "" } : {}) },
-    icon(kind),
+    element("span", { class: "icon", "aria-hidden": "true" }, SIGNS[kind]),
     element(
-      "div", { class: "about" },
+      "div", {},
       element("p", { class: "where" }, element("bdi", {}, tile?.label ?? table), " ", element("strong", {}, words[`desk.standing.${kind}`])),
       element("p", {}, text), ...(tile?.gone ? [element("p", { class: "doubt" }, goneSince(tile))] : []),
     ),
@@ -80,39 +86,9 @@ function alertLine({ table, kind, came, text, is_quiet }, tile) {
   );
 }
 
-/** @param {string} kind */
-function icon(kind) {
-  return element("span", { class: "icon", "aria-hidden": "true" }, ICONS[kind] ?? "?");
-}
-
 /** How long somebody has waited. @param {number} since in the hall's time */
 function waits(since) {
   return say(words, "desk.waits", { length: lasted(Math.max(0, hallNow() - since)) });
-}
-
-/** Who plays, how far, how it stands in colour and word, and whether that can be believed. @param {Tile} tile */
-function tileOf(tile) {
-  const { table, label, players, standing, turns, gone, game } = tile;
-  return element(
-    "li", {},
-    element(
-      "a", { class: "tile", href: `/tables/${table}/`, "data-standing": standing, ...(gone ? { "data-gone": "" } : {}), "data-key": `tile-${table}` },
-      element(
-        "span", { class: "head" }, element("span", { class: "where" }, element("bdi", {}, label)),
-        element("span", { class: "standing" }, icon(standing), words[`desk.standing.${standing}`]),
-      ),
-      element("span", { class: "players" }, ...players.map((name) => element("bdi", {}, name))),
-      element("span", { class: "turns" }, resultOf(tile) || (game ? say(words, "desk.turn", { turn: turns + 1 }) : "")),
-      ...(gone ? [element("span", { class: "doubt" }, goneSince(tile))] : []),
-    ),
-  );
-}
-
-/** The result, when there is one: whoever has resigned may have had more points. @param {Tile} tile */
-function resultOf({ points, winner, paper }) {
-  if (paper) return say(words, "wall.on_paper", { result: paper });
-  const score = Object.values(points).map((one) => signed(one)).join(" : ");
-  return winner ? `${score} · ${say(words, "desk.paper.wins", { player: winner })}` : score;
 }
 
 /** Clocks go on where nothing else is new. */

@@ -4,10 +4,10 @@ import { element, say } from "../elements.js";
 import { language, notice, post, words } from "../frame.js";
 import { poll, timeHere } from "./polled.js";
 
-/** @typedef {{table: string, label: string, dismissed: boolean, gone: boolean, since: number | null, game: number, players: string[], turns: number, standing: string, points: Record<string, number>, winner: string, paper: string}} Tile */
+/** @typedef {import("./tile.js").Tile & {since: number | null, turns: number}} DeskTile */
 /** @typedef {{table: string, kind: string, came: number | null, text: string, is_quiet: boolean}} Alert */
 /** @typedef {{id: string, table: string, say: string, desk: string, made: number, state: string, why: string | null}} Order */
-/** @typedef {{tables: Tile[], alerts: Alert[], orders: Order[]}} Desk */
+/** @typedef {{tables: DeskTile[], alerts: Alert[], orders: Order[]}} Desk */
 
 /**
  * @param {(desk: Desk) => void} onNews
@@ -31,7 +31,7 @@ export function orderLine({ say: word, desk, made, state, why }, where = "") {
   );
 }
 
-/** Since when a table is not heard. @param {Tile} tile */
+/** Since when a table is not heard. @param {DeskTile} tile */
 export function goneSince({ since }) {
   return since ? say(words, "desk.gone", { time: timeHere(since) }) : words["desk.never"];
 }

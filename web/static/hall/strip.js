@@ -6,7 +6,7 @@ import { at } from "../root.js";
 import { endDecided, orderLine, pollDesk } from "./orders.js";
 import { timeHere } from "./polled.js";
 
-/** @typedef {import("./orders.js").Tile} Tile */
+/** @typedef {import("./orders.js").DeskTile} DeskTile */
 
 const table = byId("strip").dataset.table ?? "";
 let offered = "";
@@ -16,29 +16,30 @@ function draw({ tables, alerts, orders }) {
   const tile = tables.find((one) => one.table === table);
   byId("there").textContent = tile ? thereOf(tile) : "";
   byId("strip").toggleAttribute("data-gone", Boolean(tile?.gone));
-  byId("decided").textContent = tile?.paper ? say(words, tile.standing === "decided" ? "wall.on_paper_plays" : "wall.on_paper", { result: tile.paper }) : "";
-  byId("end-decided").hidden = tile?.standing !== "decided";
+  byId("decided").textContent = tile?.kind === "paper" ? tile.text : "";
+  byId("end-decided").hidden = !alerts.some((one) => one.table === table && one.kind === "decided");
   const others = alerts.filter((one) => one.table !== table).length;
   byId("others").textContent = others ? sayCount(words, "desk.others", others) : "";
   refill(byId("orders"), orders.filter((one) => one.table === table).reverse().map((order) => orderLine(order)));
   if (tile) drawPaper(tile);
 }
 
-/** Before anything is sent: whether it will be heard. @param {Tile} tile */
+/** Before anything is sent: whether it will be heard. @param {DeskTile} tile */
 function thereOf({ gone, since }) {
   if (!gone) return words["desk.there"];
   return since ? say(words, "desk.gone.order", { time: timeHere(since) }) : words["desk.never"];
 }
 
-/** The seats do not change while a game goes on: what is chosen stays. @param {Tile} tile */
+/** The seats do not change while a game goes on: what is chosen stays. @param {DeskTile} tile */
 function drawPaper({ players }) {
   byId("paper").hidden = players.length === 0;
-  if (offered === players.join("\n")) return;
-  offered = players.join("\n");
+  const names = players.map(({ name }) => name);
+  if (offered === names.join("\n")) return;
+  offered = names.join("\n");
   refill(byId("paper-form"), [
     element("label", { class: "broad" }, words["rounds.reason"], " ", element("input", { type: "text", name: "why", maxlength: "200", required: "" })),
-    ...players.map((name) => element("label", {}, say(words, "rounds.own-of", { name }), " ", element("input", { type: "number", name: "own" }))),
-    ...players.map((name, index) => button(say(words, "desk.paper.wins", { player: name }), () => write(index), { "data-key": `wins-${index}` })),
+    ...names.map((name) => element("label", {}, say(words, "rounds.own-of", { name }), " ", element("input", { type: "number", name: "own" }))),
+    ...names.map((name, index) => button(say(words, "desk.paper.wins", { player: name }), () => write(index), { "data-key": `wins-${index}` })),
     button(words["desk.paper.drawn"], () => write(null), { "data-key": "drawn" }),
   ]);
 }

@@ -4,12 +4,13 @@ import { element, named, say } from "../elements.js";
 import { signed, words } from "../frame.js";
 import { markOf } from "../shapes.js";
 
-const ICONS = { playing: "▶", waiting: "…", illegal: "✕", contradiction: "≠", unclear: "?", over: "■", paper: "✎", held: "…", none: "·" };
+/** @type {Record<string, string>} */
+export const ICONS = { playing: "▶", waiting: "…", illegal: "✕", contradiction: "≠", unclear: "?", over: "■", paper: "✎", held: "…", none: "·" };
 const LONG_NAME = 16; // letters that fit a line of the narrowest tile
 const COLOURS = ["red", "blue"];
 
 /** @typedef {{seat: string, name: string, points: number | null, moves: boolean, share: string, won: boolean}} Player */
-/** @typedef {{table: string, label: string, round: number, kind: keyof ICONS, text: string, beside: string, players: Player[], gone: boolean, scene: import("./boards.js").Scene | null}} Tile */
+/** @typedef {{table: string, label: string, round: number, kind: string, text: string, players: Player[], gone: boolean, scene?: import("./boards.js").Scene | null}} Tile */
 /** @typedef {{table: string, bye: string, names: string[], result: string}} Line */
 /** @typedef {{round: number, name: string, delay_s: number, pairings: Line[]}} Round */
 /** @typedef {{rank: number | null, name: string, points: string, breaks: {break: string, value: string}[]}} Ranked */
@@ -17,18 +18,17 @@ const COLOURS = ["red", "blue"];
 
 /**
  * @param {Tile} tile
- * @param {Element[]} board a drawing, or none
+ * @param {{board?: Element[], path?: string, away?: string}} [more] a drawing, or none; its page; what is said where it is not heard
  */
-export function tileOf(tile, board = []) {
-  const { table, label, kind, text, beside, players, gone } = tile;
+export function tileOf({ table, label, kind, text, players, gone }, { board = [], path = `/table/${table}`, away = words["wall.gone"] } = {}) {
   return element(
-    "a", { class: "tile", href: `/table/${table}`, "data-kind": kind, ...(gone ? { "data-gone": "" } : {}), "data-key": table },
+    "a", { class: "tile", href: path, "data-kind": kind, ...(gone ? { "data-gone": "" } : {}), "data-key": table },
     element("h3", {}, element("bdi", {}, label)),
     element("p", { class: "standing" }, element("span", { class: "sign", "aria-hidden": "true" }, ICONS[kind]), element("strong", {}, words[`verdict.${kind}`])),
-    ...(gone ? [element("p", { class: "mark" }, words["wall.gone"])] : []),
+    ...(gone ? [element("p", { class: "mark" }, away)] : []),
     element("ul", { class: "seats" }, ...players.map(seat)),
     ...board,
-    element("p", { class: "text" }, text, ...(text && beside ? [" "] : []), ...(beside ? [element("span", { class: "beside" }, beside)] : [])),
+    element("p", { class: "text" }, text),
   );
 }
 
@@ -37,18 +37,15 @@ function seat({ seat: name, name: called, points, moves, share, won }) {
   const mark = COLOURS.includes(name) ? [element("span", { class: `shape ${name}`, "aria-hidden": "true" }, markOf(name))] : [];
   const long = called.length > LONG_NAME ? " long" : "";
   const own = points === null ? "" : signed(points);
-  const result = share
-    ? [element("span", { class: "result" }, ...(own ? [element("span", { class: "own" }, `(${own})`), " "] : []), element("strong", { class: "won" }, share))]
-    : [element("strong", { class: "won" }, own)];
+  const before = share && own ? [element("span", { class: "own" }, `(${own})`), " "] : [];
   return element(
-    "li", { class: `${moves ? "moves" : ""}${won ? "wins" : ""}${long}` }, element("span", { class: "who-sits" }, ...mark, element("bdi", {}, called)), ...result,
+    "li", { class: `${moves ? "moves" : ""}${won ? "wins" : ""}${long}` }, element("span", { class: "who-sits" }, ...mark, element("bdi", {}, called)),
+    element("span", { class: "result" }, ...before, element("strong", { class: "won" }, share || own)),
   );
 }
 
-/** What stands above the tables of a round. @param {Round | undefined} round */
-export function headingOf(round) {
-  if (!round) return words["wall.no_round"];
-  const { round: number, name, delay_s } = round;
+/** What stands above the tables of a round. @param {Round} round */
+export function headingOf({ round: number, name, delay_s }) {
   const title = name ? say(words, "wall.round.named", { number, name }) : say(words, "wall.round", { number });
   return delay_s ? `${title} · ${delayed(delay_s)}` : title;
 }
@@ -58,44 +55,30 @@ export function delayed(seconds) {
   return say(words, "wall.delay", { minutes: Math.ceil(seconds / 60) });
 }
 
-/**
- * The tables of each round, the newest round first, those of none behind.
- * @param {Wall} wall
- * @returns {{heading: string, tiles: Tile[]}[]}
- */
-export function byRound({ rounds, tiles }) {
-  const known = new Set(rounds.map(({ round }) => round));
-  const groups = rounds.map((round) => ({ heading: headingOf(round), tiles: tiles.filter((tile) => tile.round === round.round) }));
-  const others = { heading: headingOf(undefined), tiles: tiles.filter((tile) => !known.has(tile.round)) };
-  return [...groups, others].filter((group) => group.tiles.length);
-}
-
 /** @param {Ranked[]} ranked */
 export function standingsOf(ranked) {
-  const lines = ranked.map(({ rank, name, points, breaks }) => element(
-    "tr", {},
+  return listOf(["wall.rank", "wall.name", "wall.points"], ranked.map(({ rank, name, points, breaks }) => [
     element("td", { class: "number" }, rank === null ? "–" : String(rank)),
     element("td", {}, element("bdi", {}, name), ...breaks.map((one) => element("small", { class: "break" }, ` ${words[`rounds.break.${one.break}`]} ${one.value}`))),
     element("td", { class: "number" }, points),
-  ));
-  return listOf(["wall.rank", "wall.name", "wall.points"], lines);
+  ]));
 }
 
 /** Pairings with their results. @param {Line[]} lines */
 export function resultsOf(lines) {
-  return listOf(["rounds.table", "wall.who", "wall.result"], lines.map(({ table, bye, names, result }) => element(
-    "tr", {},
+  return listOf(["rounds.table", "wall.who", "wall.result"], lines.map(({ table, bye, names, result }) => [
     element("td", {}, bye ? "–" : element("bdi", {}, table || words["rounds.no-table"])),
     element("td", {}, ...named(names)),
     element("td", { class: "number" }, bye ? words[`rounds.bye.${bye}`] : result || "–"),
-  )));
+  ]));
 }
 
 /**
  * @param {string[]} headings
- * @param {Element[]} lines
+ * @param {Element[][]} lines
  */
 function listOf(headings, lines) {
   const head = headings.map((key, at) => element("th", { scope: "col", ...(at === 2 ? { class: "number" } : {}) }, words[key]));
-  return element("table", { class: "list standings" }, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...lines));
+  const body = lines.map((cells) => element("tr", {}, ...cells));
+  return element("table", { class: "list standings" }, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...body));
 }

@@ -1,4 +1,4 @@
-"""A table's log as far as the public may know it, folded to what its page shows."""
+"""A table's log as far as it is told, folded to what its page shows to everybody."""
 
 from dataclasses import dataclass, field, replace
 
@@ -13,7 +13,7 @@ from web.words import Speech
 
 
 @dataclass(frozen=True, slots=True)
-class PublicLog:
+class ToldLog:
     """Its rows are a stranger's: whatever they break, only that table's tile says so."""
 
     table: str
@@ -24,7 +24,7 @@ class PublicLog:
     size: int = 0  # of its game, in bytes
     turns: int = 0  # of it that are done
 
-    def told(self, rows: tuple[Row, ...]) -> "PublicLog":
+    def told(self, rows: tuple[Row, ...]) -> "ToldLog":
         """With these rows, of which only the last game is shown."""
         begun = max((at for at, row in enumerate(rows) if row.kind == "game"), default=0)
         log = self
@@ -32,7 +32,7 @@ class PublicLog:
             log = log._after(row)
         return log
 
-    def _after(self, row: Row) -> "PublicLog":
+    def _after(self, row: Row) -> "ToldLog":
         log = self
         if row.kind == "game":
             log = replace(self, state=None, is_strange=False, size=0, turns=0)
@@ -44,8 +44,9 @@ class PublicLog:
         try:
             if row.kind == "game":
                 return replace(log, state=SHOWN_GAMES.of(row.content()).begun(None, row))
-            is_shown = log.state is not None and not log.is_strange
-            return replace(log, state=log.state.after(row)) if is_shown else log  # type: ignore[union-attr]
+            if log.state is None or log.is_strange:
+                return log
+            return replace(log, state=log.state.after(row))
         except Exception:  # noqa: BLE001  # whatever strangers' rows make of it
             return replace(log, is_strange=True)
 
