@@ -2,6 +2,7 @@
 
 import argparse
 import threading
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -14,7 +15,6 @@ from companion.events import AnyObservation
 from companion.games.salamander.recorded import SALAMANDER
 from companion.hall.joining.membership import kept_beside, read_membership
 from companion.hall.orders.at_table import PEOPLE
-from companion.hall.rounds.tournament import Decided
 from companion.live.hall.hosted import MOST_STARTS, HallToJoin, HostedTables, NotHosted, member_of
 from companion.live.mailbox import Mailbox
 from companion.live.seats import TableSeats
@@ -23,7 +23,7 @@ from companion.observations import Json, PageSaid
 from companion.replay.agreeing import game_asked
 from companion.storage.soundness import judge_log
 from companion.storage.store import Store, open_log
-from tests.hall.decided import NAMES, pairing, person, round_of
+from tests.hall.decided import NAMES
 from tests.hall.hosting import Device, HostingHall, Phone
 from tests.hall.https_hall import HttpsHall, hall_on_loopback
 from tests.patience import until
@@ -127,21 +127,21 @@ def test_the_cards_hold_after_a_restart_and_one_table_opens_no_other(hall: Hosti
 
 def test_a_round_names_the_seats_and_phones_go_with_their_people(hall: HostingHall) -> None:
     desk, ada, ben = hall.desk(), Phone(hall.card(1)), Phone(hall.card(1))
-    people = [person(number, name) for number, name in enumerate(NAMES, start=1)]
-    decided(desk, *people, round_of(1), pairing(1, 1, "t1", {"red": 1, "blue": 2}))
+    bring(desk, "people", "name\n" + "\n".join(NAMES))
+    bring(desk, "pairings", "round,table,red,blue\n1,t1,1,2")
     start(desk, 1, lambda: ada.offered()["red"]["name"] == NAMES[0])
     assert (ada.sit("red", "Zoe"), ben.sit("blue")) == (OK, OK)
     assert ada.state()["names"] == {"red": NAMES[0], "blue": NAMES[1]}
     assert ada.say("resign") == SAID
     until(lambda: ada.state()["mover"] is None, "the end")
-    decided(desk, round_of(2), pairing(2, 2, "t1", {"red": 3, "blue": 1}))
+    bring(desk, "pairings", "round,table,red,blue\n2,t1,3,1")
     start(desk, 2, lambda: ada.role == "blue")
     assert (ben.role, ben.offered()["red"]["name"]) == ("onlooker", NAMES[2])
 
 
-def decided(desk: Device, *all_of_it: Decided) -> None:
-    for kind, content in all_of_it:
-        assert desk.ask("/rounds/decide", {"kind": kind, "content": {**content}}).status == OK
+def bring(desk: Device, what: str, text: str) -> None:
+    file = b64encode(text.encode()).decode()
+    assert desk.ask("/rounds/file", {"what": what, "file": file}).status == OK
 
 
 def start(desk: Device, number: int, has_begun: Callable[[], bool]) -> None:
