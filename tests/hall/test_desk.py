@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.hall.orders.keeper import LASTS_S, OrderState
-from companion.hall.protocol.wire import Batch, Refusal, TableHello, WhyNotDone
+from companion.hall.protocol.wire import Batch, WhyNotDone
 from companion.hall.rounds.tournament import PAPER, PERSON, ROUND, Tournament
 from companion.hall.shelf.ear import FORK_IS_OVER_S
 from companion.hall.shelf.shelf import Delivery
@@ -271,49 +271,17 @@ def test_what_no_game_is_breaks_its_own_table_alone(night: Night) -> None:
     assert "<b>bad</b>" in json.dumps(told)  # as text: scripts insert nothing else
 
 
-def test_a_fork_is_an_alert_until_the_right_computer_is_alone_again(night: Night) -> None:
-    """The wrong one says again that it is there, as long as it is."""
-    table = night.evening.tables[0]
-    (*_, last) = table.store.rows()
-    said: list[tuple[str, dict[str, Json]]] = [("event", {"kind": "waiting"})]
-    (other,) = chained(Head(last.id - 1, last.before), last.game, said)
-    log = night.hall.overview.tables()[CALM].log
-
-    def forked() -> list[str]:
-        night.evening.step()
-        return [str(one["table"]) for one in alerts(night.anna.desk()) if one["kind"] == "refused"]
-
-    def wrong_one_speaks() -> None:
-        hello = TableHello(log, other.id, "1", 0.0, other.hash)
-        night.hall.heard(CALM, hello, lambda _: None)
-
-    assert forked() == []
-    wrong_one_speaks()
-    assert forked() == [CALM]
-    table.table.take(PageSaid(table.table.t + 1, "referee", "ruling", {"to_move": "red"}))
-    assert forked() == [CALM]
-    night.evening.skipped += FORK_IS_OVER_S - 1
-    assert forked() == [CALM]
-    wrong_one_speaks()
-    assert forked() == [CALM]
-    night.evening.skipped += 1
-    table.table.take(PageSaid(table.table.t + 1, "referee", "ruling", {"to_move": "blue"}))
-    assert forked() == [CALM]
-    night.evening.skipped += FORK_IS_OVER_S
-    assert forked() == []
-
-
-def test_a_refusal_is_over_once_the_table_has_brought_something(night: Night) -> None:
-    """And not by silence."""
+def test_a_table_whose_rows_are_not_taken_is_an_alert_until_it_brings_something(
+    night: Night,
+) -> None:
     table = night.evening.tables[0]
     rows = (*chained(Head(), 1, [("game", {})]),)
-    night.hall.heard("t2", Batch(rows[0].hash, rows), lambda _: None)
+    for name in ("t2", CALM):  # a log that another table has already
+        night.hall.heard(name, Batch(rows[0].hash, rows), lambda _: None)
+    night.evening.skipped += 10 * FORK_IS_OVER_S  # silence changes nothing
     night.evening.step()
-    night.hall.heard(CALM, Batch(rows[0].hash, rows), lambda _: None)
-    night.evening.step()
-    assert night.hall.ear.refusals() == {CALM: Refusal.NOT_YOUR_LOG}
-    night.evening.skipped += 10 * FORK_IS_OVER_S
-    assert night.hall.ear.refusals() == {CALM: Refusal.NOT_YOUR_LOG}
+    (alert,) = (one for one in alerts(night.anna.desk()) if one["kind"] == "refused")
+    assert (alert["table"], alert["is_quiet"], alert["came"]) == (CALM, True, None)
     table.table.take(PageSaid(table.table.t + 1, "referee", "ruling", {"to_move": "red"}))
     night.evening.step()
     assert night.hall.ear.refusals() == {}

@@ -243,6 +243,11 @@ def test_a_fork_is_over_once_the_table_has_brought_something_and_is_silent() -> 
     room.bring("t1", forged(rows, 2, "{}"), rows[0].hash)
     assert room.bring("t1", rows, rows[0].hash) == Have(rows[0].hash, head_of(rows))
     assert room.ear.refusals() == {"t1": Refusal.FORK}
+    room.now += ear.FORK_IS_OVER_S - 1
+    room.bring("t1", forged(rows, 2, "{}"), rows[0].hash)  # as long as the wrong one is there
+    room.bring("t1", more_rows(rows, 1), rows[0].hash)
+    room.now += 1
+    assert room.ear.refusals() == {"t1": Refusal.FORK}
     room.now += ear.FORK_IS_OVER_S
     assert room.ear.refusals() == {}
 

@@ -37,7 +37,7 @@ def blueprint(house: HallServices) -> Blueprint:
         said: dict[str, Json] = {
             "tables": [_tile(tables, one, speech) for one in every],
             "alerts": [*_needs(tables, speech), *_quiet(tables, speech)],
-            "orders": [order_shown(one) for one in hall.keeper.orders()[-MOST_ORDERS:]],
+            "orders": [_order(one) for one in hall.keeper.orders()[-MOST_ORDERS:]],
         }
         return polled(said, hall.time())
 
@@ -93,9 +93,8 @@ def _alert(table: str, kind: str, text: str, came: float | None = None) -> dict[
     return {"table": table, "kind": kind, "came": came, "text": text, "is_quiet": kind in QUIET}
 
 
-def order_shown(kept: KeptOrder) -> dict[str, Json]:
+def _order(kept: KeptOrder) -> dict[str, Json]:
     return {
-        "id": kept.order.id,
         "table": kept.table,
         "say": kept.order.say,
         "desk": kept.order.desk,

@@ -6,7 +6,7 @@ import { poll, timeHere } from "./polled.js";
 
 /** @typedef {import("./tile.js").Tile & {since: number | null, turns: number}} DeskTile */
 /** @typedef {{table: string, kind: string, came: number | null, text: string, is_quiet: boolean}} Alert */
-/** @typedef {{id: string, table: string, say: string, desk: string, made: number, state: string, why: string | null}} Order */
+/** @typedef {{table: string, say: string, desk: string, made: number, state: string, why: string | null}} Order */
 /** @typedef {{tables: DeskTile[], alerts: Alert[], orders: Order[]}} Desk */
 
 /**
