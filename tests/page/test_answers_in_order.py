@@ -4,8 +4,32 @@ from playwright.sync_api import Page, expect
 
 from companion.observations import Json
 from tests.page.conftest import Site, Visit
-from tests.page.held_back import answer, hold_back, wait_until_asked
 from web.access.roles import Role
+
+# What is asked below a path waits; all else is answered as ever.
+HELD = """(path) => {
+    const asks = window.fetch;
+    window.waiting = [];
+    window.fetch = (where, how) => String(where).startsWith(path)
+        ? new Promise((answered) => window.waiting.push(answered)) : asks(where, how);
+}"""
+ANSWERED = """async ([number, told]) => {
+    window.waiting[number](Response.json(told));
+    await new Promise((done) => setTimeout(done)); // what it draws is drawn
+}"""
+
+
+def hold_back(page: Page, path: str) -> None:
+    page.evaluate(HELD, path)
+
+
+def wait_until_asked(page: Page, times: int) -> None:
+    page.wait_for_function("(times) => window.waiting.length >= times", arg=times)
+
+
+def answer(page: Page, number: int, told: dict[str, Json]) -> None:
+    """The question with that number, from 0."""
+    page.evaluate(ANSWERED, [number, told])
 
 
 def invitations(site: Site, visit: Visit) -> Page:

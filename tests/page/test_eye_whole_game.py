@@ -6,18 +6,24 @@ With `FAUST_GAMES=1`, as `make night` runs it: it takes some minutes.
 import json
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from urllib.request import urlopen
 
 import numpy as np
 import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
+from companion.games.faust.rules.actions import Stone
+from companion.games.faust.rules.board import FIELDS, field_name
+from companion.games.faust.rules.position import COLOURS, POINTS, Position
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.rules import Illegal, apply, end_turn
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.page.eye_film import Film
-from tests.page.eye_scenes import SceneOfGame, scenes_of
 from tests.page.eye_table import aimed, phone, phone_table, scanned
 from tests.page.real_set_up import SlowCamera, served, walk
 from tests.page.test_eye_survives import Companion, companion, last_turn
@@ -26,6 +32,63 @@ from tests.table.set_up_table import START
 from tests.table.still_camera import drawn
 from vision.board.sheet import Picture
 from vision.capture.camera import to_jpeg
+
+Pieces = dict[str, tuple[str, ...]]
+AN_ILLEGAL_ONE_IN = 4
+TOO_FAR = POINTS + 2
+
+
+@dataclass(frozen=True)
+class SceneOfGame:
+    """What lies there, and what is to come of it: so many turns done, and how the last one is."""
+
+    pieces: Pieces
+    turns: int
+    kind: str  # of the status: playing or illegal
+
+
+def scenes_of(turns: int, seed: int) -> Iterator[SceneOfGame]:
+    """Each turn spends all its points with one stone; every fourth is tried too far first."""
+    dice = Random(seed)
+    position = Header().start_position()
+    for number in range(turns):
+        action, after = dice.choice([*_whole_turns(position)])
+        if number % AN_ILLEGAL_ONE_IN == 1:
+            far = Stone(action.origin, (action.origin + TOO_FAR) % FIELDS)
+            yield SceneOfGame(_moved(position, far), number, "illegal")
+            yield SceneOfGame(_pieces(position), number, "playing")
+        yield SceneOfGame(_moved(position, action), number + 1, "playing")
+        position = after
+
+
+def _whole_turns(position: Position) -> Iterator[tuple[Stone, Position]]:
+    for origin in sorted({*position.stones[position.mover]}):
+        action = Stone(origin, (origin + POINTS) % FIELDS)
+        try:
+            after = apply(position, action, Header().rulings)
+        except Illegal:
+            continue
+        others = 1 - position.mover
+        if not after.due and not after.soul_met and after.ending is None:
+            assert after.stones[others] == position.stones[others]
+            yield action, end_turn(after)
+
+
+def _pieces(position: Position) -> Pieces:
+    stones = {
+        colour: tuple(field_name(field) for field in pair)
+        for colour, pair in zip(COLOURS, position.stones, strict=True)
+    }
+    return {**stones, "soul": (field_name(position.soul),)}
+
+
+def _moved(position: Position, action: Stone) -> Pieces:
+    pair = [*position.stones[position.mover]]
+    pair[pair.index(action.origin)] = action.target
+    stones = [*position.stones]
+    stones[position.mover] = (min(pair), max(pair))
+    return _pieces(position._replace(stones=(stones[0], stones[1])))
+
 
 TURNS = 20
 JUDGED = {"illegal": {"illegal"}, "playing": {"playing", "waiting"}}

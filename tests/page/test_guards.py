@@ -10,50 +10,24 @@ from tests.page.tables import Said, app, paired
 from web.access.admission import is_our_host, may_change
 from web.access.roles import Role
 
+OUR_HOSTS = """
+localhost:8000 LOCALHOST:8000 127.0.0.1:8000 192.168.1.5:8000 10.0.0.2:8000 172.16.3.4:8000
+169.254.1.1:8000 [::1]:8000 [fe80::1]:8000
+"""
+OTHER_HOSTS = """
+localhost localhost:8001 evil.example:8000 127.0.0.1.nip.io:8000 192.168.1.5.evil.example:8000
+localhost.:8000 localhost.evil.example:8000 8.8.8.8:8000 0.0.0.0:8000 0x7f.1:8000 2130706433:8000
+user@localhost:8000 localhost:8000,evil.example [fe80::1%eth0]:8000 [2001:4860::8888]:8000
+localhost:8000:8000 [::1]:8000.evil.example [::1]:8000@evil.example localhost:99999
+"""
 
-@pytest.mark.parametrize(
-    "host",
-    [
-        "localhost:8000",
-        "LOCALHOST:8000",
-        "127.0.0.1:8000",
-        "192.168.1.5:8000",
-        "10.0.0.2:8000",
-        "172.16.3.4:8000",
-        "169.254.1.1:8000",
-        "[::1]:8000",
-        "[fe80::1]:8000",
-    ],
-)
+
+@pytest.mark.parametrize("host", OUR_HOSTS.split())
 def test_our_names_and_literal_private_addresses_are_ours(host: str) -> None:
     assert is_our_host(host, 8000)
 
 
-@pytest.mark.parametrize(
-    "host",
-    [
-        "",
-        "localhost",
-        "localhost:8001",
-        "evil.example:8000",
-        "127.0.0.1.nip.io:8000",
-        "192.168.1.5.evil.example:8000",
-        "localhost.:8000",
-        "localhost.evil.example:8000",
-        "8.8.8.8:8000",
-        "0.0.0.0:8000",
-        "0x7f.1:8000",
-        "2130706433:8000",
-        "user@localhost:8000",
-        "localhost:8000,evil.example",
-        "[fe80::1%eth0]:8000",
-        "[2001:4860::8888]:8000",
-        "localhost:8000:8000",
-        "[::1]:8000.evil.example",
-        "[::1]:8000@evil.example",
-        "localhost:99999",
-    ],
-)
+@pytest.mark.parametrize("host", ["", *OTHER_HOSTS.split()])
 def test_every_other_host_is_not(host: str) -> None:
     assert not is_our_host(host, 8000)
 

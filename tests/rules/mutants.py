@@ -23,7 +23,6 @@ MODULES = ("guards", "effects", "cards", "rules", "scoring", "referee", "positio
 SLOW = "not two_hundred and not twice_the_turns"
 FAST_TESTS = [
     "cases",
-    "codes_in_order",
     "codes",
     "devil_cards",
     "end_and_score",

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from tests.counted import again
 from tests.rules.second_reading import judge, judge_turn, table_from
-from tests.rules.second_reading_faults import FAULTS
 from tests.rules.second_reading_rulings import Json
 from tests.rules.second_reading_turn import Action
 
 pytestmark = again
+TOLD = Path(__file__).with_name("second_reading_faults.jsonl").read_text("utf-8").splitlines()
+FAULTS = [json.loads(line) for line in TOLD if not line.startswith("#")]
 
 
 # stones (red, red, blue, blue), soul, more of the table, rulings, actions, code, action

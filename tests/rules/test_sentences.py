@@ -58,77 +58,6 @@ def test_every_verdict_can_be_said_and_leaves_no_brace(
                 assert verdict.code.page in said
 
 
-@pytest.mark.parametrize(
-    ("position", "turn", "why"),
-    [
-        (PAIR, ["soul B1 B2", "lay A3"], "the game is over, nothing more can be done. [ruling in"),
-        (table(blue="A1 A9"), ["stone A9 A10"], "on A9 lies a stone of Blue, none of Red."),
-        (table(), ["stone A5 A6"], "on A5 lies no stone of Red."),
-        (table(), ["soul A5 A6"], "the soul does not lie on A5."),
-        (table(), ["stone A1 B15"], "A1→B15 is backward; without a devil card everything moves"),
-        (table(), ["stone A1 A1"], "from A1 to A1 is no move."),
-        (table("A1 A9"), ["stone A1 A2", "stone A9 A10"], "the one now on A2 has moved already."),
-        (table("B3 A1"), ["soul B1 B4"], "a stone lies with the soul on B3"),
-        (table(), ["lay A5", "lay A6"], "one devil card has been laid in this turn"),
-        (table(used_red="2 3 4 5 6 7 8 9"), ["lay A5"], "Red has no devil card left in the hand."),
-        (table(), ["lay A5 1"], "Red has no devil card 1 to lay. [ruling devil_cards: 2,"),
-        (table(cards="A5:red"), ["lay A5"], "a card lies beside A5 already."),
-        (TRAP, ["stone A1 A4"], "a stone has run into the card beside A3; it stops there"),
-        (
-            table(),
-            ["stone A1 A9"],
-            "8 fields, and only 7 points were left. Legal here: nothing more",
-        ),
-        (table(), ["stone A1 A2"], "6 points are still to be spent. Legal here: a stone from A2 a"),
-        (table(), ["stone A1 A7"], "1 point is still to be spent."),
-        (table(), ["reveal A3 4"], "no card beside A3 is to be turned over. Legal here: a s"),
-        (TRAP, ["stone A1 A3", "reveal A9 4"], "no card beside A9 is to be turned over."),
-        (
-            TRAP,
-            ["stone A1 A3", "reveal A3 1"],
-            "Blue has no devil card 1 that could lie there. [ruling d",
-        ),
-        (
-            table("A1 A9", cards="A3:blue=4"),
-            ["stone A1 A3", "reveal A3 6"],
-            "the card beside A3 is known to have the value 4. Legal here",
-        ),
-        (TRAP, ["stone A1 A3"], "the card beside A3 was not turned over and obeyed. Legal here: t"),
-    ],
-)
-def test_the_sentence_says_why(position: Position, turn: list[str], why: str) -> None:
-    """p. 6-15"""
-    assert why in english(judge(position, *turn))
-
-
-@pytest.mark.parametrize(
-    ("position", "turn", "why"),
-    [
-        (
-            table("A1 A3", soul="A8", next_card=13),
-            ["stone A1 A8", "lay B3"],
-            "the last soul card has been taken; only a jump that is due can follow. [ruling last",
-        ),
-        (table(), ["twin red A5 A6"], "on A5 lies no stone of Red."),
-        (table(), ["twin red A1 A6"], "no such jump is due. Legal here: a stone from A1 as far"),
-        (table("A1 A3", soul="A8"), ["stone A1 A8"], "a jump is due first: Red A8→A3. Legal here"),
-        (table(), ["forced A1 A5"], "no card that was turned over is to be obeyed now."),
-        (TRAP, ["stone A1 A3", "reveal A3 4"], "the card was not obeyed; it orders A3→A7. Legal"),
-        (TRAP, ["stone A1 A3", "reveal A3 4", "forced A3 A8"], "the card orders A3→A7."),
-        (
-            table("A9 B3", "A9 B4", "A2"),
-            ["soul A2 A9"],
-            "jumps are due first: Red A9→B3 and Blue A9→B4. Legal here: the jump A9→B3; the jump",
-        ),
-    ],
-)
-def test_the_sentence_says_why_where_everything_is_written(
-    position: Position, turn: list[str], why: str
-) -> None:
-    """p. 9-15"""
-    assert why in english(judge(position, *turn, writes=EVERYTHING))
-
-
 def test_twin_first_says_that_the_jump_comes_before_the_card() -> None:
     """p. 15"""
     by = "trap_on_soul=twin_first"
@@ -172,43 +101,6 @@ def test_an_empty_turn_says_that_nothing_was_done() -> None:
     assert english(judge(table())).startswith(
         "Turn 1, Red: nothing. Illegal at the end of the turn (p. 6"
     )
-
-
-@pytest.mark.parametrize(
-    ("position", "turn", "by", "why"),
-    [
-        (
-            table("A9 B3", soul="A8"),
-            ["soul A8 A9", "soul A9 A10"],
-            "level_soul=free",
-            "in this turn the soul came onto a stone; as long as one lies on A9, the soul would "
-            "overtake it. [ruling level_soul: free]",
-        ),
-        (
-            table(soul="A15", next_card=13),
-            ["soul A15 B1"],
-            "last_soul_card=ends_after_turn",
-            "6 points are still to be spent. [ruling last_soul_card: ends_after_turn] Legal",
-        ),
-        (
-            table("A9 A9", soul="A8"),
-            ["soul A8 A9"],
-            "infamy=end_of_turn",
-            "6 points are still to be spent. [ruling infamy: end_of_turn] Legal",
-        ),
-        (
-            table("A9 A9", soul="A7"),
-            ["soul A7 A8"],
-            "infamy=end_of_turn",
-            "6 points are still to be spent. Legal",
-        ),
-    ],
-)
-def test_a_verdict_that_rests_on_a_ruling_names_it(
-    position: Position, turn: list[str], by: str, why: str
-) -> None:
-    """p. 7, 12-13"""
-    assert why in english(judge(position, *turn, by=by), by)
 
 
 def test_after_the_end_no_action_is_blamed_but_the_whole_line() -> None:

@@ -18,71 +18,31 @@ def repair_of(diagnosis: Diagnosis | None) -> list[str]:
     ]
 
 
-FAULTS = {
-    "eight points on a stone": (
-        table("A1 A1", "A1 A1", "B1"),
-        seen("A1 A9", "A1 A1", "B1"),
-        (Code.TOO_MANY_POINTS, 1, ["red A9 A1"]),
-    ),
-    "five on a stone and three on the soul": (
-        table("A1 A1", "A1 A1", "B1"),
-        seen("A1 A6", "A1 A1", "B4"),
-        (Code.TOO_MANY_POINTS, 2, ["soul B4 B1"]),
-    ),
-    "only six points": (
-        table("A1 A1", "A1 A1", "B1"),
-        seen("A1 A7", "A1 A1", "B1"),
-        (Code.POINTS_LEFT, 2, []),
-    ),
-    "a stone went backward": (
-        table("A5 A9", "A1 A1", "B1"),
-        seen("A3 A9", "A1 A1", "B1"),
-        (Code.BACKWARD, 1, ["red A3 A5"]),
-    ),
-    "the soul went backward": (
-        table("A5 A9", "A1 A1", "B5"),
-        seen("A5 A9", "A1 A1", "B3"),
-        (Code.BACKWARD, 1, ["soul B3 B5"]),
-    ),
-    "both own stones moved": (
-        table("A1 A3", "A1 A1", "B1"),
-        seen("A4 A7", "A1 A1", "B1"),
-        (Code.SECOND_STONE, 2, ["red A4 A3"]),
-    ),
-    "a stone of the other player moved": (
-        table("A1 A1", "A5 A9", "B1"),
-        seen("A1 A1", "A7 A9", "B1"),
-        (Code.NOT_YOUR_TURN, 1, ["blue A7 A5"]),
-    ),
-    "the soul passed a stone": (
-        table("A1 A1", "A3 A9", "A2"),
-        seen("A1 A1", "A3 A9", "A5"),
-        (Code.SOUL_OVERTAKES, 1, ["soul A5 A2"]),
-    ),
-    "a stone ran past a card": (
-        table("A1 A1", "A9 A9", "B1", cards="A4:blue"),
-        seen("A1 A8", "A9 A9", "B1", "A4:blue"),
-        (Code.RAN_PAST_CARD, 1, ["red A8 A1"]),
-    ),
-    "a card was obeyed in the wrong direction": (
-        table("A1 A6", "A9 A9", "B1", cards="A7:blue=2"),
-        seen("A1 A8", "A9 A9", "B1"),
-        (Code.WRONG_FORCED_MOVE, 3, ["red A8 A7"]),
-    ),
-    "two cards were laid": (
-        table("A1 A1", "A1 A1", "B1"),
-        seen("A1 A6", "A1 A1", "B1", "B3:red B7:red"),
-        (Code.SECOND_CARD, 3, ["card B7"]),
-    ),
-}
+# What was done, how it lay and is seen then (red/blue/soul/cards), and the fault with its act.
+FAULTS = """
+eight points on a stone | A1 A1/A1 A1/B1 | A1 A9/A1 A1/B1 | too-many-points 1: red A9 A1
+five on a stone, three on the soul | A1 A1/A1 A1/B1 | A1 A6/A1 A1/B4 | too-many-points 2: soul B4 B1
+only six points | A1 A1/A1 A1/B1 | A1 A7/A1 A1/B1 | points-left 2:
+a stone went backward | A5 A9/A1 A1/B1 | A3 A9/A1 A1/B1 | backward 1: red A3 A5
+the soul went backward | A5 A9/A1 A1/B5 | A5 A9/A1 A1/B3 | backward 1: soul B3 B5
+both own stones moved | A1 A3/A1 A1/B1 | A4 A7/A1 A1/B1 | second-stone 2: red A4 A3
+a stone of the other player moved | A1 A1/A5 A9/B1 | A1 A1/A7 A9/B1 | not-your-turn 1: blue A7 A5
+the soul passed a stone | A1 A1/A3 A9/A2 | A1 A1/A3 A9/A5 | soul-overtakes 1: soul A5 A2
+ran past a card | A1 A1/A9 A9/B1/A4:blue | A1 A8/A9 A9/B1/A4:blue | ran-past-card 1: red A8 A1
+obeyed the wrong way | A1 A6/A9 A9/B1/A7:blue=2 | A1 A8/A9 A9/B1 | wrong-forced-move 3: red A8 A7
+two cards were laid | A1 A1/A1 A1/B1 | A1 A6/A1 A1/B1/B3:red B7:red | second-card 3: card B7
+"""
 
 
-@pytest.mark.parametrize("fault", [*FAULTS])
+@pytest.mark.parametrize("fault", FAULTS.strip().splitlines())
 def test_the_broken_rule_is_named_with_what_to_put_back(fault: str) -> None:
-    position, reading, expected = FAULTS[fault]
-    diagnosis = diagnose(position, reading, Rulings())
+    _, lay, looks, told = fault.split(" | ")
+    red, blue, soul, *cards = lay.split("/")
+    position = table(red, blue, soul, cards="".join(cards))
+    diagnosis = diagnose(position, seen(*looks.split("/")), Rulings())
     assert diagnosis is not None
-    assert (diagnosis.code, diagnosis.action, repair_of(diagnosis)) == expected
+    put_back = ", ".join(repair_of(diagnosis))
+    assert f"{diagnosis.code} {diagnosis.action}: {put_back}".rstrip() == told
 
 
 def test_a_stone_of_the_other_player_from_a_shared_field_is_not_taken_for_an_own_one() -> None:
