@@ -37,7 +37,8 @@ export function beginFinishing(shown, role) {
 export function waysToAnother(state, role) {
   const { seats, game, take_back: back, of_round: isOfRound } = state;
   const sheet = element("a", { class: "button", href: `/archive/${game}`, "data-key": "sheet" }, words["over.sheet"]);
-  const undo = back ? [button(say(words, "act.step-back", { act: unbroken(back) }), () => tell({ say: "undo" }), { "data-key": "undo-end" })] : [];
+  const takeBack = () => tell({ say: "undo" });
+  const undo = back ? [button(say(words, "act.step-back", { act: unbroken(back) }), takeBack, { "data-key": "undo-end" })] : [];
   if (role === "referee") return [...undo, sheet];
   const swapped = words[seats.length === 2 ? "rematch.seats-swapped" : "rematch.seats-on"];
   return [
