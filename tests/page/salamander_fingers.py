@@ -105,7 +105,9 @@ class Fingers:
             yield by, (board if self._dice.random() < 0.5 else pad), [says]
 
     def _figure(self, now: State, by: str, says: Said, slipped: bool) -> Iterator[Slip]:
-        place = says["figures"][by]
+        place, stand = says["figures"][by], now["board"]["figures"]
+        caught = {one: "dungeon" for one, at in stand.items() if at == place and one != by}
+        says = {**says, "figures": {by: place, **caught}}
         reach = now["reach"]
         others = [str(one) for one in reach if one != place]
         unlit = next(f"{by}-{at}" for at in range(1, 6) if f"{by}-{at}" not in reach)
