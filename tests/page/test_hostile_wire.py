@@ -9,6 +9,8 @@ from tests.page.hall import BACK, FORWARD, LIMITS, OTHER, Hall, everything, hear
 from tests.patience import until
 from web.connection import REQUEST_DEADLINE_S
 
+FOR_EVER_S = 10**6  # cheroot, which cuts off who is silent, is not to do it first
+
 
 def test_a_page_that_never_reads_is_dropped_and_the_others_hear_everything(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
@@ -43,6 +45,7 @@ def test_one_address_gets_so_many_connections_and_others_still_get_in(hall: Hall
 
 @pytest.mark.parametrize("drip", [b"st: x", b"\r\n\r\n"])  # empty lines are no request
 def test_a_head_that_drips_is_cut_off(hall: Hall, drip: bytes) -> None:
+    hall.server.timeout = FOR_EVER_S
     with hall.connect() as slow:
         slow.sendall(b"\r\n" if drip.startswith(b"\r") else b"GET / HTTP/1.1\r\nHo")
         assert hall.get("/api/me", OTHER).startswith(b"HTTP/1.1 200")
@@ -56,6 +59,7 @@ def test_a_head_that_drips_is_cut_off(hall: Hall, drip: bytes) -> None:
 
 
 def test_a_body_that_drips_is_cut_off_and_holds_no_thread(hall: Hall) -> None:
+    hall.server.timeout = FOR_EVER_S
     slow = [hall.connect() for _ in range(LIMITS.connections_of_one)]
     host = f"127.0.0.1:{hall.server.port}"
     for one in slow:
