@@ -1,8 +1,9 @@
 """Tables that a hall serves itself: seats by phone, kills, a table that fails, both games."""
 
 import argparse
+import base64
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,6 @@ from companion.events import AnyObservation
 from companion.games.salamander.recorded import SALAMANDER
 from companion.hall.joining.membership import kept_beside, read_membership
 from companion.hall.orders.at_table import PEOPLE
-from companion.hall.rounds.tournament import Decided
 from companion.live.hall.hosted import MOST_STARTS, HallToJoin, HostedTables, NotHosted, member_of
 from companion.live.mailbox import Mailbox
 from companion.live.seats import TableSeats
@@ -23,7 +23,7 @@ from companion.observations import Json, PageSaid
 from companion.replay.agreeing import game_asked
 from companion.storage.soundness import judge_log
 from companion.storage.store import Store, open_log
-from tests.hall.decided import NAMES, pairing, person, round_of
+from tests.hall.decided import NAMES
 from tests.hall.hosting import Device, HostingHall, Phone
 from tests.hall.https_hall import HttpsHall, hall_on_loopback
 from tests.patience import until
@@ -125,31 +125,29 @@ def test_the_cards_hold_after_a_restart_and_one_table_opens_no_other(hall: Hosti
 
 def test_a_round_names_the_seats_and_phones_go_with_their_people(hall: HostingHall) -> None:
     desk, ada, ben = hall.desk(), Phone(hall.card(1)), Phone(hall.card(1))
-    people = [person(number, name) for number, name in enumerate(NAMES, start=1)]
-    decided(desk, *people, round_of(1), pairing(1, 1, "t1", {"red": 1, "blue": 2}))
-    start(desk, 1, lambda: ada.offered()["red"]["name"] == NAMES[0])
+    until(lambda: "players" in tile_of(desk, "t1"), "the table")
+    bring(desk, "people", "\n".join(("name", *NAMES)))
+    bring(desk, "pairings", "round,table,red,blue\n1,t1,1,2")
+    start(desk, 1)
+    until(lambda: ada.offered()["red"]["name"] == NAMES[0], "the first round")
     assert (ada.sit("red", "Zoe"), ben.sit("blue")) == (OK, OK)
     assert ada.state()["names"] == {"red": NAMES[0], "blue": NAMES[1]}
     assert ada.say("resign") == SAID
-    until(lambda: ada.state()["mover"] is None, "the end")
-    decided(desk, round_of(2), pairing(2, 2, "t1", {"red": 3, "blue": 1}))
-    start(desk, 2, lambda: ada.role == "blue")
+    until(lambda: tile_of(desk, "t1").get("standing") == "over", "the end")
+    bring(desk, "pairings", "round,table,red,blue\n2,t1,3,1")
+    start(desk, 2)
+    until(lambda: ada.role == "blue", "the second round")
     assert (ben.role, ben.offered()["red"]["name"]) == ("onlooker", NAMES[2])
 
 
-def decided(desk: Device, *all_of_it: Decided) -> None:
-    for kind, content in all_of_it:
-        assert desk.ask("/rounds/decide", {"kind": kind, "content": {**content}}).status == OK
+def bring(desk: Device, what: str, text: str) -> None:
+    file = base64.b64encode(text.encode()).decode()
+    assert desk.ask("/rounds/file", {"what": what, "file": file}).status == OK
 
 
-def start(desk: Device, number: int, has_begun: Callable[[], bool]) -> None:
-    """Pressed again and again: an order that the table's rows have overtaken is refused."""
-
-    def pressed() -> bool:
-        desk.ask("/rounds/start", {"round": number})
-        return has_begun()
-
-    until(pressed, f"round {number}")
+def start(desk: Device, number: int) -> None:
+    """Pressed once."""
+    assert desk.ask("/rounds/start", {"round": number}).status == OK
 
 
 def test_a_file_that_is_none_keeps_only_its_own_table_from_being_served(tmp_path: Path) -> None:
