@@ -13,7 +13,7 @@ import pytest
 from companion.commands.hall import add_to
 from companion.events import AnyObservation
 from companion.games.salamander.recorded import SALAMANDER
-from companion.hall.joining.membership import kept_beside, read_membership
+from companion.hall.joining.join import kept_beside, read_membership
 from companion.hall.orders.at_table import PEOPLE
 from companion.live.hall.hosted import MOST_STARTS, HallToJoin, HostedTables, NotHosted, member_of
 from companion.live.mailbox import Mailbox

@@ -126,7 +126,8 @@ def test_whoever_begins_or_ends_a_game_needs_to_know_only_whether_it_is_over(
     assert faust.tell(faust.order("o1", "end", {}, row=before)) is None
     end = faust.table.standing_row
     overtaken = [faust.order(one, one, {}, row=before) for one in ("begin", "end")]
-    assert {faust.tell(one).why for one in overtaken} == {WhyNotDone.OVERTAKEN}
+    refused = [NotDone(one.id, WhyNotDone.OVERTAKEN) for one in overtaken]
+    assert [faust.tell(one) for one in overtaken] == refused
     faust.table.take(PageSaid(21.0, "table", "undo"))
     assert not faust.table.session.is_over
     late = faust.order("o2", "begin", {"ends": True}, row=end)

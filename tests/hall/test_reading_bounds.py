@@ -14,7 +14,7 @@ from companion.hall.rounds.pairings import PairingState
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.results import Judgement
 from companion.hall.shelf import shelf as shelves
-from companion.hall.shelf.allowance import size_of
+from companion.hall.shelf.ear import size_of
 from companion.hall.shelf.shelf import Shelf
 from companion.storage.chain import Head, chained
 from companion.storage.evidence import EvidenceFolder

@@ -3,8 +3,6 @@
 import pytest
 
 from companion.events import Event
-from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
-from companion.hall.protocol.link import BATCH_EVERY_S
 from companion.hall.protocol.wire import (
     Batch,
     Cancel,
@@ -19,6 +17,8 @@ from companion.hall.protocol.wire import (
     Want,
     WhyNotDone,
 )
+from companion.hall.table.https import CarrierTrouble, NotAMember
+from companion.hall.table.link import BATCH_EVERY_S
 from companion.hall.table.thread import (
     MOST_ORDERS,
     MOST_PICTURES,

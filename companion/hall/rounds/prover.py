@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.hall.rounds.results import HallGame, Judgement, begun_game, judged, told_on
-from companion.hall.shelf.allowance import MOST_GAMES, MOST_OF_A_GAME
+from companion.hall.shelf.ear import MOST_GAMES, MOST_OF_A_GAME
 from companion.hall.shelf.shelf import ROWS_AT_ONCE, Kept, Shelf, ShelfTrouble, all_kept
 from companion.storage.chain import Row
 

@@ -1,4 +1,4 @@
-"""The table's side: what to say next, given its log and what the hall says it holds.
+"""What a table says next, given its log and what the hall says it holds.
 
 The log is the outbox, and what the hall holds is the only cursor: nothing is stored here.
 """
