@@ -86,7 +86,7 @@ def test_an_order_is_done_once_and_one_that_was_overtaken_not_at_all(
     keeper = evening.hall.open.running.keeper
     with evening.table("t1", game) as table:
         until(lambda: evening.hall.holds(table))
-        late = table.desked.order("o2", "end", {})
+        late = table.order("o2")
         keeper.make("t1", table.order("o1"))
         until(lambda: evening.ordered("o1").state is OrderState.DONE)
         keeper.make("t1", late)

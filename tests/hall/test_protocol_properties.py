@@ -31,7 +31,6 @@ class HallAndTables(RuleBasedStateMachine):
             patch.object(wire, "MOST_ROWS", FEW),
             patch.object(link, "MOST_ROWS", FEW),
             patch.object(ear, "FEW_ROWS", FEW),
-            patch.object(ear, "FEW_ROWS", FEW),
             patch.object(ear, "BRINGING_AT_ONCE", 1),
         ]
         for one in self.patches:
