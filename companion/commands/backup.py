@@ -10,10 +10,9 @@ from pathlib import Path
 
 from companion.commands import refused
 from companion.commands.rescue import copy_beside, not_of_the_hall
-from companion.hall.check import check_decisions
+from companion.hall.check import check_decisions, judge_table_log
 from companion.hall.shelf.shelf import ShelfReader, ShelfTrouble
 from companion.hall.shelf.sqlite import SqliteFile
-from companion.hall.shelf.table_log import judge_table_log
 from companion.storage.chain import Head
 from companion.storage.evidence import copy_pictures, evidence_folder
 from companion.storage.head import HeadFile, read_head
@@ -61,7 +60,7 @@ def _say(file: Path, chains: list[Soundness], is_whole: bool) -> None:
     if is_whole:
         print(f"{on_a_line(str(file))}: copied: {said}; {NOT_IN_IT}")
     else:
-        said = f"{said}; not all is as it was written, see faust hall check"
+        said = f"{said}; not all is as it was written, see faust verify"
         print(f"{on_a_line(str(file))}: copied as it is: {said}; {NOT_IN_IT}")
 
 

@@ -14,7 +14,7 @@ from companion.version import PACKAGE, VERSION
 # As help lists them: a module each, and only that of the command that is called is loaded.
 COMMANDS = (
     "referee", "analyse", "score", "replay", "play", "demo", "hall",
-    "hall check", "service", "verify", "rescue", "backup", "export", "look",
+    "service", "verify", "rescue", "backup", "export", "look",
     "doctor", "slots", "bench",
 )  # fmt: skip
 OUTPUT_FAILED = 74  # of an output that cannot be written, as in sysexits.h
@@ -24,7 +24,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    said = _with_whole_name([*(sys.argv[1:] if arguments is None else arguments)])
+    said = [*(sys.argv[1:] if arguments is None else arguments)]
+    if said[:2] == ["hall", "check"]:  # of an older version
+        said = ["verify", "--beside", *said[2:]]
     options = build_parser(*said[:1]).parse_args(said)
     try:
         status: int = options.run(options)
@@ -35,12 +37,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         return _output_failed(error)
     return status
-
-
-def _with_whole_name(said: list[str]) -> list[str]:
-    """Some commands have a name of two words: what belongs to running a hall."""
-    whole = " ".join(said[:2])
-    return [whole, *said[2:]] if whole in COMMANDS else said
 
 
 def _output_failed(error: OSError) -> int:

@@ -10,9 +10,9 @@ from tempfile import TemporaryDirectory
 from companion.commands import refused
 from companion.export.bundle import Export, stored_game, zipped
 from companion.game import LANGUAGE_CODES
+from companion.hall.check import log_of
 from companion.hall.shelf.shelf import ShelfReader, ShelfTrouble
 from companion.hall.shelf.sqlite import SqliteFile
-from companion.hall.shelf.table_log import log_of
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.log import LogReader
 from companion.storage.soundness import Soundness, judge_file, judge_log

@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 
 from companion.commands import refused
-from companion.hall.joining.membership import BadMembership, kept_beside, read_membership
+from companion.hall.joining.join import BadMembership, kept_beside, read_membership
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Head, Row
 from companion.storage.evidence import copy_pictures, evidence_folder

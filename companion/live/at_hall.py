@@ -5,12 +5,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.events import AnyObservation
-from companion.hall.carriers.carrier import CarrierTrouble
-from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.hall_time import HallClocks
-from companion.hall.joining.membership import Membership
+from companion.hall.joining.join import Membership
 from companion.hall.protocol.wire import Cancel, DeskOrder
-from companion.hall.table.take_over import CannotTakeOver, take_over
+from companion.hall.table.https import CannotTakeOver, CarrierTrouble, HttpsCarrier, take_over
 from companion.hall.table.thread import HallThread, TableSide, TellJudged
 from companion.live.mailbox import Ordered
 from companion.live.pace import ObservationSource, Pace

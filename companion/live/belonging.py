@@ -4,17 +4,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from companion.hall.joining.join import CannotJoin, asked_of, is_scanned, join
-from companion.hall.joining.membership import (
+from companion.hall.joining.join import (
     BadMembership,
+    CannotJoin,
     Membership,
+    asked_of,
     forget_membership,
+    is_scanned,
+    join,
     kept_beside,
     named_a_broker,
     read_membership,
     write_membership,
 )
-from companion.hall.table.take_over import CannotTakeOver
+from companion.hall.table.https import CannotTakeOver
 from companion.storage.log import is_unused
 from vision.capture.camera import Camera
 from vision.reading.printed_code import code_in

@@ -22,7 +22,7 @@ from companion.games.faust.core_tables import turn_in_haste
 from companion.games.faust.files.record_lines import header_from_json, header_to_json
 from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
 from companion.games.known import AT_TABLE
-from companion.hall.joining.membership import BadMembership, kept_beside, read_membership
+from companion.hall.joining.join import BadMembership, kept_beside, read_membership
 from companion.live.alone import AloneSeat, secrets_beside
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.game_wanted import asked_of

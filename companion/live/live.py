@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from companion.hall.joining.membership import Membership
+from companion.hall.joining.join import Membership
 from companion.live import page_address
 from companion.live.alone import secrets_beside
 from companion.live.at_hall import at_hall
@@ -107,7 +107,7 @@ class TableAtWork:
 
     def __post_init__(self) -> None:
         self.mailbox = Mailbox(self.pace.stopping)
-        self._ended = EndedGames(self.table)
+        self.ended = EndedGames(self.table)
         desk = None if self.member is None else DeskAtTable(self.table)
         self._writer = TableWriter(self.table, self.mailbox, self.pace, desk)
         told = self.sentences.tell
@@ -123,7 +123,7 @@ class TableAtWork:
             is_gone=lambda: not store.is_in_place,
             evidence=kept.read,
             has_changed=kept.was_changed,
-            export=Downloads(store, kept, self._ended.analyses).file,
+            export=Downloads(store, kept, self.ended.analyses).file,
             hall=self._hall.shown,
             called="" if self.member is None else self.member.called,
             names=page_address.names_of(options),
@@ -131,9 +131,8 @@ class TableAtWork:
         )
 
     def live(self, services: PageServices, sources: Iterable[ObservationSource]) -> Live:
-        """The table with its page, not started."""
-        heard = [*sources, self._ended.observations, *self._hall.sources]
-        return Live(self._writer, heard, services)
+        """The table with its page, not started; whoever starts it looks after `ended` games."""
+        return Live(self._writer, [*sources, *self._hall.sources], services)
 
     def run(
         self,
@@ -142,7 +141,7 @@ class TableAtWork:
         options: argparse.Namespace,
     ) -> int:
         """Runs the table until somebody ends it, and gives the exit status."""
-        live = self.live(services, sources)
+        live = self.live(services, [*sources, self.ended.observations])
         live.threads.listen_for_the_end()
         try:
             address = live.start(page_address.host_of(options), options.port)

@@ -7,9 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from companion.boards.file import USUAL_BOARD, BoardFile, load_board
-from companion.hall.joining.join import CannotJoin
-from companion.hall.joining.membership import BadMembership, Membership
-from companion.hall.table.take_over import CannotTakeOver
+from companion.hall.joining.join import BadMembership, CannotJoin, Membership
+from companion.hall.table.https import CannotTakeOver
 from companion.live import page_address
 from companion.live.alone import AloneSeat, secrets_beside
 from companion.live.at_hall import fill_from_hall

@@ -72,9 +72,15 @@ class Threads:
 
     def wait(self) -> None:
         """Waits until the end is asked for, or a part fails."""
-        while True:
-            with suppress(Empty):
-                return self._asked_to_end.get(timeout=LOOK_EVERY_S)
+        while not self.is_time_to_end(LOOK_EVERY_S):
+            pass
+
+    def is_time_to_end(self, within_s: float) -> bool:
+        """Waits so long for the wish to end, or for a part that fails."""
+        with suppress(Empty):
+            self._asked_to_end.get(timeout=within_s)
+            return True
+        return False
 
     def join(self) -> None:
         for thread in self._threads:

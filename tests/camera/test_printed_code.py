@@ -10,9 +10,8 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.hall.joining.codes import PrintedCode, plain_code
 from companion.hall.joining.join import CannotJoin, asked_of
-from companion.hall.joining.proof import plain_code
-from companion.hall.joining.sheet import PrintedCode
 from companion.live.belonging import LOOKS, seen_code
 from vision.board.sheet import Picture
 from vision.capture.camera import Camera

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from companion.hall.joining.membership import Membership
+from companion.hall.joining.join import Membership
 from companion.storage.certificate import OwnCertificate, own_certificate
 
 LOOK_S = 0.1

@@ -19,6 +19,7 @@ from companion.hall.protocol.wire import (
     TableSaid,
 )
 from companion.hall.shelf.shelf import Delivery
+from companion.hall.table.https import HttpsCarrier
 from companion.hall.table.thread import (
     ASK_EVERY_S,
     HallThread,
@@ -33,7 +34,7 @@ PICTURE, OTHER = "a" * 64, "b" * 64
 
 
 @dataclass
-class GoodHall:
+class GoodHall(HttpsCarrier):
     """A carrier to a hall in memory, which answers at once; `trouble` keeps it away."""
 
     shelf: MemoryShelf = field(default_factory=lambda: MemoryShelf(float))

@@ -1,14 +1,13 @@
 """Files of halls and of their tables, changed behind everybody's back."""
 
-import argparse
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from companion.commands import hall_check
+from companion.commands.cli import main
+from companion.hall.check import judge_table_log
 from companion.hall.shelf.shelf import Delivery
-from companion.hall.shelf.table_log import judge_table_log
 from companion.storage.chain import Row
 from companion.storage.soundness import Soundness
 from companion.storage.store import Store
@@ -44,11 +43,8 @@ def tamper(place: Path, *statements: str) -> None:
 
 
 def faust_hall_check(*arguments: Path | str) -> int:
-    parser = argparse.ArgumentParser()
-    hall_check.add_to(parser.add_subparsers())
-    options = parser.parse_args(["hall check", *map(str, arguments)])
-    status: int = options.run(options)
-    return status
+    """As it was called in older versions: it is `faust verify --beside` now."""
+    return main(["hall", "check", *map(str, arguments)])
 
 
 def copy_of(place: Path) -> Soundness:

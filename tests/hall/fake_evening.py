@@ -23,8 +23,8 @@ from companion.games.salamander.files.record_lines import (
 from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
-from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Cancel, DeskOrder, HallUp, NotDone, Want
+from companion.hall.table.link import HallLink
 from companion.hall.table.thread import TableSide, TablesNow
 from companion.live.desk import DeskAtTable
 from companion.live.mailbox import Ordered

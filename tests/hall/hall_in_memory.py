@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from companion.hall.protocol import codec
-from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Batch, HallUp, Have, NotTaken, TableHello
 from companion.hall.shelf.ear import Ear
 from companion.hall.shelf.shelf import Delivery, ShelfTrouble
 from companion.hall.shelf.sqlite import SqliteFile
+from companion.hall.table.link import HallLink
 from tests.hall.logs import RowsInMemory
 from tests.hall.memory_shelf import MemoryShelf
 

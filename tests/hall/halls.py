@@ -9,8 +9,7 @@ from pathlib import Path
 
 from companion.hall.hall_time import HallClocks
 from companion.hall.joining.codes import Ticket
-from companion.hall.joining.join import join
-from companion.hall.joining.membership import Membership
+from companion.hall.joining.join import Membership, join
 from companion.hall.protocol.wire import DeskOrder
 from companion.hall.shelf.shelf import Shelf, all_kept
 from companion.live.at_hall import at_hall

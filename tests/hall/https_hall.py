@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
-from companion.hall.carriers.https_hall import HallOverHttps
 from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
-from companion.hall.joining.codes import Codes
-from companion.hall.joining.membership import Membership
+from companion.hall.https import HallOverHttps
+from companion.hall.joining.codes import Codes, Welcome
+from companion.hall.joining.join import Membership
 from companion.hall.joining.registry import Registry
-from companion.hall.joining.welcome import Welcome
 from companion.hall.orders.keeper import Keeper
 from companion.hall.overview.pictures import HallPictures
 from companion.hall.overview.presence import Presence

@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
-from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Batch
+from companion.hall.table.https import CarrierTrouble, HttpsCarrier
+from companion.hall.table.link import HallLink
 from companion.storage.chain import FIRST_BEFORE, Head, Row, RowBody, body_of, chained, hash_of
 from tests.patience import until
 
@@ -77,7 +77,7 @@ def link_of(rows: Sequence[Row]) -> HallLink:
     return HallLink(RowsInMemory(rows), "0.1", time.time)
 
 
-def drive(carrier: TableCarrier, link: HallLink, is_done: Callable[[], bool]) -> None:
+def drive(carrier: HttpsCarrier, link: HallLink, is_done: Callable[[], bool]) -> None:
     """What the thread of a table does, until that is so."""
 
     def step() -> bool:

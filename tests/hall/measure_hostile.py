@@ -18,12 +18,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.hall.carriers.carrier import CarrierTrouble
-from companion.hall.carriers.https_table import HttpsCarrier
-from companion.hall.joining.join import asked_of, join
-from companion.hall.joining.membership import Membership
+from companion.hall.joining.join import Membership, asked_of, join
 from companion.hall.protocol.wire import MOST_ROW_BYTES, Batch, Have, NotTaken
-from companion.hall.shelf.allowance import size_of
+from companion.hall.shelf.ear import size_of
+from companion.hall.table.https import CarrierTrouble, HttpsCarrier
 from companion.observations import Json
 from companion.storage.chain import Head, RowBody, chained
 

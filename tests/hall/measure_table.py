@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.hall.joining.membership import Membership
+from companion.hall.joining.join import Membership
 from companion.live.at_hall import at_hall
 from companion.live.desk import DeskAtTable
 from companion.live.mailbox import Mailbox

@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 
 from companion.events import STANDINGS
-from companion.hall.joining.membership import kept_beside, write_membership
+from companion.hall.joining.join import kept_beside, write_membership
 from companion.hall.orders.at_table import order_of
 from companion.hall.protocol.wire import DeskOrder
 from companion.hall.shelf.shelf import all_kept

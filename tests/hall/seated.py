@@ -22,7 +22,7 @@ from tests.salamander.told_games import told_game
 from tests.table.sittings import sitting
 
 SCRIPT = "A1 A1 / A1 A1 / B1\nhand\nA1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nhand\n"
-WORDS = 7  # of a salamander game: a throw, a step, a question …
+WORDS = 16  # of a salamander game: one turn and the beginning of the next
 FAUST, SALAMANDER = (*AT_TABLE,)
 Words = Mapping[str, Json]
 

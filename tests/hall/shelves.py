@@ -5,11 +5,11 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
-from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Batch, HallUp, Have, NotTaken, TableHello
 from companion.hall.shelf.postgres import PostgresDatabase
 from companion.hall.shelf.shelf import Delivery, Shelf, ShelfReader, all_kept
 from companion.hall.shelf.sqlite import SqliteFile
+from companion.hall.table.link import HallLink
 from companion.storage.chain import Row
 from tests.hall.logs import RowsInMemory, batch_of
 from tests.hall.postgres import Engine

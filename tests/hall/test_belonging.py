@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.hall.joining.join import CannotJoin
-from companion.hall.joining.membership import (
+from companion.hall.joining.join import (
     BadMembership,
+    CannotJoin,
     Membership,
     kept_beside,
     read_membership,
     write_membership,
 )
-from companion.hall.table.take_over import CannotTakeOver
+from companion.hall.table.https import CannotTakeOver
 from companion.live import play
 from companion.live.belonging import HallAsked, membership_of, taken_over
 from companion.live.threads import NOT_BEGUN

@@ -6,24 +6,21 @@ Halls are opened as `faust hall` does, tables live as `faust play` has them, one
 import hashlib
 import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
-from companion.hall.carriers.https_table import HttpsCarrier
-from companion.hall.joining.join import CannotJoin, join
-from companion.hall.joining.membership import Membership
+from companion.hall.joining.join import Membership
 from companion.hall.orders.keeper import KeptOrder, OrderState
-from companion.hall.protocol.wire import Batch, NotTaken, Refusal, WhyNotDone
+from companion.hall.protocol.wire import Refusal, WhyNotDone
 from companion.live.at_hall import fill_from_hall
 from companion.storage.store import Store
 from tests.hall.halls import LivingTable, WholeHall, living, whole_hall
-from tests.hall.logs import rehashed
 from tests.hall.postgres import Engine
 from tests.hall.seated import FAUST, SALAMANDER
-from tests.night import by_day, night
+from tests.night import by_day
 from tests.patience import until
 
 pytestmark = pytest.mark.usefixtures("asked_often")
@@ -89,7 +86,7 @@ def test_an_order_is_done_once_and_one_that_was_overtaken_not_at_all(
     keeper = evening.hall.open.running.keeper
     with evening.table("t1", game) as table:
         until(lambda: evening.hall.holds(table))
-        late = table.desked.order("o2", "end", {})
+        late = table.order("o2")
         keeper.make("t1", table.order("o1"))
         until(lambda: evening.ordered("o1").state is OrderState.DONE)
         keeper.make("t1", late)
@@ -108,21 +105,6 @@ def test_what_is_played_while_the_hall_is_away_is_there_when_it_is_back(evening:
         until(lambda: table.stands("away"))
         evening.hall.begin()
         until(lambda: evening.hall.holds(table))
-
-
-@night
-def test_an_order_of_which_a_hall_that_ended_knew_no_outcome_is_taken_back(
-    evening: Evening,
-) -> None:
-    """Nobody knows how long it has waited."""
-    member = evening.hall.joined("t1")
-    with living(evening.file("t1"), FAUST) as table:
-        evening.hall.open.running.keeper.make("t1", table.order("o1"))
-        evening.hall.end()
-        evening.hall.begin()
-        with table.at(member):
-            until(lambda: evening.ordered("o1").state is OrderState.NOT_DONE)
-        assert table.desked.with_order("o1") == 0
 
 
 def test_a_picture_that_the_desk_wants_comes_and_no_other(evening: Evening) -> None:
@@ -154,37 +136,6 @@ def test_a_log_that_two_computers_write_is_told_and_both_play_on(evening: Evenin
         copy.plays(2, by="table")
         assert len(copy.rows) > before
         assert evening.hall.rows(copy.log) == held
-
-
-@night
-def test_the_log_of_another_table_is_refused(evening: Evening) -> None:
-    with evening.table("t1") as table:
-        until(lambda: evening.hall.holds(table))
-    evening.copy("t1", "t2")
-    with evening.table("t2") as thief:
-        until(lambda: thief.stands("refused"))
-        assert thief.why() == Refusal.NOT_YOUR_LOG.value
-
-
-@night
-def test_a_row_with_another_body_is_refused_and_nothing_of_it_is_kept(evening: Evening) -> None:
-    member = evening.hall.joined("t1")
-    with living(evening.file("t1"), FAUST) as table:
-        first, second, *_ = table.rows
-        bad = [
-            (first, replace(second, body=second.body.replace("{", '{"more":1,', 1))),
-            (first, rehashed(second, before="0" * 64)),
-        ]
-        with ExitStack() as closing:
-            line = HttpsCarrier(member)
-            closing.callback(line.close)
-            for rows in bad:
-                refused = line.exchange([Batch(first.hash, rows)])[-1]
-                assert isinstance(refused, NotTaken)
-                assert refused.why is Refusal.BROKEN_CHAIN
-            assert len(evening.hall.rows(first.hash)) <= 1
-        with table.at(member):
-            until(lambda: evening.hall.holds(table))
 
 
 def test_a_dismissed_table_is_told_and_plays_on(evening: Evening) -> None:
@@ -219,13 +170,6 @@ def test_another_computer_takes_over_and_the_one_before_is_refused(evening: Even
             old.plays()
             until(lambda: evening.hall.holds(heir) and old.stands("refused"))
             assert old.why() == Refusal.TAKEN_OVER.value
-
-
-def test_a_code_is_good_once(evening: Evening) -> None:
-    code = evening.hall.code("t1")
-    assert join(evening.hall.address, code).table == "t1"
-    with pytest.raises(CannotJoin, match="each is good once"):
-        join(evening.hall.address, code)
 
 
 def test_a_key_that_is_not_the_tables_brings_nothing(evening: Evening) -> None:

@@ -7,16 +7,17 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from companion.hall.protocol.wire import Batch, Have, NotTaken, Refusal, TableHello
-from companion.hall.shelf import allowance, ear
-from companion.hall.shelf.allowance import (
+from companion.hall.shelf import ear
+from companion.hall.shelf.ear import (
+    AT_ONCE,
     BRINGING_AT_ONCE,
     FEW_ROWS,
     LEAST_AGAIN_S,
     MOST_AGAIN_S,
     ROW_COSTS,
     STALLED_S,
+    Ear,
 )
-from companion.hall.shelf.ear import AT_ONCE, Ear
 from companion.hall.shelf.shelf import Delivery, ShelfTrouble
 from companion.storage.chain import Head, Row
 from tests.hall.hall_in_memory import FailingShelf
@@ -172,10 +173,10 @@ SIZE = ROW_COSTS + 100  # of each row here
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Room:
     """A hall that lets a table bring three such rows at once, one each second, and ten in all."""
-    monkeypatch.setattr(allowance, "AT_ONCE", 3 * SIZE)
-    monkeypatch.setattr(allowance, "A_SECOND", SIZE)
-    monkeypatch.setattr(allowance, "AN_EVENING", 10 * SIZE)
-    monkeypatch.setattr(allowance, "MOST_LOGS", 2)
+    monkeypatch.setattr(ear, "BURST", 3 * SIZE)
+    monkeypatch.setattr(ear, "A_SECOND", SIZE)
+    monkeypatch.setattr(ear, "AN_EVENING", 10 * SIZE)
+    monkeypatch.setattr(ear, "MOST_LOGS", 2)
     return Room()
 
 

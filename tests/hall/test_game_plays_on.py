@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.hall.protocol.wire import DeskOrder, HallSaid, TableSaid
+from companion.hall.table.https import HttpsCarrier
 from companion.hall.table.thread import MOST_ORDERS, HallThread
 from companion.live.at_hall import CLOCKS, at_hall, table_side
 from companion.live.mailbox import Mailbox
@@ -24,7 +25,7 @@ MOST_TIMES = 50.0  # as long as alone: a busy machine takes ten, what waits for 
 SAID = 200
 
 
-class StuckHall:
+class StuckHall(HttpsCarrier):
     """It floods the table with orders, then never comes back from any call."""
 
     def __init__(self) -> None:

@@ -1,12 +1,10 @@
 """`faust hall check` of a hall whose rows are in an engine."""
 
-import argparse
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from companion.commands import hall_check
 from companion.hall.shelf.engine import DATABASE_VARIABLE
 from companion.hall.shelf.shelf import Delivery, Shelf
 from companion.storage.store import Store
@@ -16,14 +14,6 @@ from tests.hall.postgres import Engine
 from tests.hall.shelves import brought, in_database
 
 ROWS = rows_of("log", 5)
-
-
-def checked(*words: str) -> int:
-    parser = argparse.ArgumentParser()
-    hall_check.add_to(parser.add_subparsers())
-    options = parser.parse_args(["hall check", *words])
-    status: int = options.run(options)
-    return status
 
 
 def test_a_database_is_checked_beside_a_running_hall_and_a_tables_own_file(
@@ -36,15 +26,15 @@ def test_a_database_is_checked_beside_a_running_hall_and_a_tables_own_file(
     asked = ("--database", postgres.address(database), str(game))
     brought(postgres_shelf, ROWS)
     postgres_shelf.decide("dismiss", {"table": "t1"})
-    assert checked(*asked) == 0
+    assert faust_hall_check(*asked) == 0
     with postgres.connected(database) as db:
         db.execute("UPDATE faust_hall.rows SET body = '{}' WHERE id = 3")
-    assert checked(*asked) == 1
+    assert faust_hall_check(*asked) == 1
 
 
 def test_what_cannot_be_checked_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     tried = ((), ("--database", "host=a password=b"), ("--database", "host=127.0.0.1 port=1"))
-    assert [checked(*words) for words in tried] == [2, 2, 2]
+    assert [faust_hall_check(*words) for words in tried] == [2, 2, 2]
     said = capsys.readouterr().err
     assert [text in said for text in ("nothing to check", "tells a password", "refused")] == [
         True

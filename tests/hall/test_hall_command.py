@@ -19,12 +19,11 @@ import pytest
 from companion.commands import REFUSED
 from companion.commands.cli import main
 from companion.commands.hall import EXTRAS
-from companion.hall.carriers.carrier import CarrierTrouble
-from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.joining.join import asked_of, join
 from companion.hall.protocol.wire import HallUp
-from companion.hall.title import title_of
+from companion.hall.table.https import CarrierTrouble, HttpsCarrier
 from companion.live.hall import command
+from companion.live.hall.open_hall import title_of
 from companion.storage.certificate import own_certificate, said_in_groups
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.shelves import in_file, ticking

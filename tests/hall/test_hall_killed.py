@@ -13,11 +13,10 @@ from random import Random
 import pytest
 
 from companion.commands.cli import main
-from companion.hall.carriers.https_table import HttpsCarrier
-from companion.hall.joining.join import asked_of, join
-from companion.hall.joining.membership import Membership
-from companion.hall.protocol.link import HallLink
+from companion.hall.joining.join import Membership, asked_of, join
 from companion.hall.shelf.shelf import all_kept
+from companion.hall.table.https import HttpsCarrier
+from companion.hall.table.link import HallLink
 from companion.storage.chain import Row
 from tests.hall.logs import RowsInMemory, drive, is_held, more_rows
 from tests.hall.shelves import reads_file

@@ -14,14 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.hall.carriers import https_table
-from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
-from companion.hall.carriers.https_hall import BURST_S, MOST_A_SECOND
-from companion.hall.carriers.https_table import HttpsCarrier
+from companion.hall.https import BURST_S, MOST_A_SECOND
 from companion.hall.joining.codes import Ticket
-from companion.hall.joining.join import join
-from companion.hall.joining.membership import Membership
-from companion.hall.protocol.link import HallLink
+from companion.hall.joining.join import Membership, join
 from companion.hall.protocol.wire import (
     MOST_BYTES,
     Cancel,
@@ -37,6 +32,9 @@ from companion.hall.protocol.wire import (
     WhyNotDone,
 )
 from companion.hall.shelf.shelf import Delivery
+from companion.hall.table import https as https_table
+from companion.hall.table.https import CarrierTrouble, HttpsCarrier, NotAMember
+from companion.hall.table.link import HallLink
 from companion.storage.certificate import pinned
 from companion.storage.chain import Head, Row
 from tests.hall.https_hall import HttpsHall, hall_on_loopback
@@ -117,13 +115,6 @@ def test_another_tables_log_is_refused(hall: HttpsHall, carrier: CarrierMaker) -
     assert link.status().refused == NotTaken(LOG, Refusal.NOT_YOUR_LOG)
 
 
-def test_a_dismissed_table_is_told_so(hall: HttpsHall, carrier: CarrierMaker) -> None:
-    line = carrier(hall.member())
-    hall.registry.dismiss("t1")
-    assert bring_all(line, ROWS).status().refused == NotTaken(LOG, Refusal.DISMISSED)
-    assert hall.shelf.holdings() == ()
-
-
 def test_a_dismissed_table_is_told_nothing_more(hall: HttpsHall, carrier: CarrierMaker) -> None:
     line = carrier(hall.member())
     hall.parts.orders["t1"] = (ORDER,)
@@ -152,7 +143,7 @@ def test_rows_without_a_place_are_not_answered_and_keep_nobody_waiting(
     tmp_path: Path, carrier: CarrierMaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Desks need threads of the server, too."""
-    monkeypatch.setattr("companion.hall.carriers.https_hall.MOST_WAITING", 1)
+    monkeypatch.setattr("companion.hall.https.MOST_WAITING", 1)
     shelf = HeldShelf()
     with hall_on_loopback(tmp_path, shelf=shelf) as hall:
         first, second = carrier(hall.member("t1")), carrier(hall.member("t2"))

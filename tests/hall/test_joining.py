@@ -7,22 +7,35 @@ from pathlib import Path
 
 import pytest
 
-from companion.hall.carriers.carrier import CarrierTrouble
-from companion.hall.carriers.https_table import HttpsCarrier
-from companion.hall.joining.codes import MOST_WRONG, SHOWN_S, Codes, NoSuchCode, Ticket
-from companion.hall.joining.join import CannotJoin, asked_of, join
-from companion.hall.joining.membership import (
+from companion.hall.joining.codes import (
+    MOST_MEETINGS,
+    MOST_WRONG,
+    OF_HALL,
+    OF_TABLE,
+    SHOWN_S,
+    Codes,
+    Meeting,
+    NoMeeting,
+    NoSuchCode,
+    Ticket,
+    Welcome,
+    in_groups,
+    key_of,
+)
+from companion.hall.joining.join import (
     BadMembership,
+    CannotJoin,
     Membership,
+    asked_of,
     forget_membership,
+    join,
     read_membership,
     write_membership,
 )
-from companion.hall.joining.proof import OF_HALL, OF_TABLE, Meeting, in_groups, key_of
 from companion.hall.joining.registry import Registry
-from companion.hall.joining.welcome import MOST_MEETINGS, NoMeeting, Welcome
 from companion.hall.protocol.wire import Batch, HallUp, is_table_name
 from companion.hall.shelf.shelf import Delivery
+from companion.hall.table.https import CarrierTrouble, HttpsCarrier
 from companion.storage.certificate import own_certificate, said_in_groups
 from companion.storage.chain import Head, chained
 from tests.clock import Clock

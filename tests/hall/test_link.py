@@ -2,15 +2,6 @@
 
 import pytest
 
-from companion.hall.protocol.link import (
-    BATCH_EVERY_S,
-    DISPUTE_EVERY_S,
-    LONGEST_AGAIN_S,
-    LONGEST_PATIENCE_S,
-    PATIENCE_S,
-    TOO_MUCH_S,
-    HallLink,
-)
 from companion.hall.protocol.wire import (
     MOST_ROWS,
     Batch,
@@ -22,6 +13,15 @@ from companion.hall.protocol.wire import (
     TableHello,
     TableNow,
     TableSaid,
+)
+from companion.hall.table.link import (
+    BATCH_EVERY_S,
+    DISPUTE_EVERY_S,
+    LONGEST_AGAIN_S,
+    LONGEST_PATIENCE_S,
+    PATIENCE_S,
+    TOO_MUCH_S,
+    HallLink,
 )
 from companion.storage.chain import Head, Row
 from companion.storage.trouble import LogTrouble

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.hall.joining.codes import PRINTED_S, NoSuchCode, Ticket
-from companion.hall.joining.proof import OF_TABLE, Meeting, key_of
+from companion.hall.joining.codes import OF_TABLE, PRINTED_S, Meeting, NoSuchCode, Ticket, key_of
 from companion.hall.orders.keeper import OrderState
 from companion.hall.overview.health import AlarmKind
 from companion.hall.overview.presence import GONE_AFTER_S
@@ -75,7 +74,7 @@ def test_it_says_where_everything_is(office: Office) -> None:
     assert (said["wall"], said["fingerprint"]) == (WALL, "ABCD 1234")
     assert said["desk"] == f"https://{ADDRESS}/"
     code = office.hall.shelf.last_decision().code
-    assert f"Code of its decisions, for hall check: {code}" in str(said["engines"])
+    assert f"Code of its decisions, for faust verify: {code}" in str(said["engines"])
     tables = said["tables"]
     assert isinstance(tables, list)
     assert len(tables) == 12

@@ -117,6 +117,27 @@ def test_an_order_for_an_event_that_was_overtaken_is_refused(faust: DeskedTable)
     assert faust.with_order("o1") == 0
 
 
+def test_whoever_begins_or_ends_a_game_needs_to_know_only_whether_it_is_over(
+    faust: DeskedTable,
+) -> None:
+    """The row of the end, or of what it settled, must have been seen: no other."""
+    before = faust.table.standing_row
+    faust.table.take(PageSaid(20.0, "referee", "ruling", {"to_move": "red"}))
+    assert faust.tell(faust.order("o1", "end", {}, row=before)) is None
+    end = faust.table.standing_row
+    overtaken = [faust.order(one, one, {}, row=before) for one in ("begin", "end")]
+    refused = [NotDone(one.id, WhyNotDone.OVERTAKEN) for one in overtaken]
+    assert [faust.tell(one) for one in overtaken] == refused
+    faust.table.take(PageSaid(21.0, "table", "undo"))
+    assert not faust.table.session.is_over
+    late = faust.order("o2", "begin", {"ends": True}, row=end)
+    assert faust.tell(late) == NotDone("o2", WhyNotDone.OVERTAKEN)
+    seen = faust.table.standing_row
+    faust.table.take(PageSaid(22.0, "referee", "ruling", {"to_move": "blue"}))
+    assert faust.tell(faust.order("o3", "begin", {"ends": True}, row=seen)) is None
+    assert faust.table.game == 2
+
+
 @pytest.mark.parametrize("other", [{"log": "0" * 64}, {"game": 2}, {"row": 1}])
 def test_an_order_for_another_log_game_or_row_is_refused(
     faust: DeskedTable, other: dict[str, object]

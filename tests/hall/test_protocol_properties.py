@@ -10,9 +10,10 @@ from hypothesis import settings
 from hypothesis import strategies as some
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from companion.hall.protocol import link, wire
-from companion.hall.shelf import allowance, ear
+from companion.hall.protocol import wire
+from companion.hall.shelf import ear
 from companion.hall.shelf.shelf import all_kept
+from companion.hall.table import link
 from companion.storage.chain import Row
 from tests.hall.hall_in_memory import FailingShelf, HallInMemory
 from tests.hall.logs import RowsInMemory, rows_of
@@ -29,9 +30,8 @@ class HallAndTables(RuleBasedStateMachine):
         self.patches = [
             patch.object(wire, "MOST_ROWS", FEW),
             patch.object(link, "MOST_ROWS", FEW),
-            patch.object(allowance, "FEW_ROWS", FEW),
             patch.object(ear, "FEW_ROWS", FEW),
-            patch.object(allowance, "BRINGING_AT_ONCE", 1),
+            patch.object(ear, "BRINGING_AT_ONCE", 1),
         ]
         for one in self.patches:
             one.start()

@@ -13,7 +13,7 @@ from companion.hall.rounds.games import Judgement
 from companion.hall.rounds.outcomes import PairingState, reckoned
 from companion.hall.rounds.prover import Prover
 from companion.hall.shelf import shelf as shelves
-from companion.hall.shelf.allowance import size_of
+from companion.hall.shelf.ear import size_of
 from companion.hall.shelf.shelf import Shelf
 from companion.storage.chain import Head, chained
 from companion.storage.evidence import EvidenceFolder

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.hall.check import log_of
 from companion.hall.protocol.wire import (
     MOST_ROW_BYTES,
     Batch,
@@ -17,7 +18,6 @@ from companion.hall.protocol.wire import (
 )
 from companion.hall.shelf.engine import Execute
 from companion.hall.shelf.shelf import Delivery, Shelf, ShelfTrouble
-from companion.hall.shelf.table_log import log_of
 from companion.storage.chain import Head, RowBody, chained
 from companion.storage.soundness import judge_log
 from companion.storage.store import Store

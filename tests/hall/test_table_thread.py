@@ -3,7 +3,6 @@
 import pytest
 
 from companion.events import Event
-from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
 from companion.hall.protocol.wire import (
     Batch,
     Cancel,
@@ -18,6 +17,8 @@ from companion.hall.protocol.wire import (
     Want,
     WhyNotDone,
 )
+from companion.hall.table.https import CarrierTrouble, NotAMember
+from companion.hall.table.link import BATCH_EVERY_S
 from companion.hall.table.thread import (
     MOST_ORDERS,
     MOST_PICTURES,
@@ -61,7 +62,9 @@ def test_a_result_on_paper_is_shown_for_its_game_alone_and_until_it_is_withdrawn
     assert not shown(OnPaper(beside.log, 2, ""))
 
 
-def test_the_state_is_told_when_it_changed_and_once_a_second_at_most(beside: Beside) -> None:
+def test_the_state_comes_before_rows_and_without_any_once_a_second_at_most(
+    beside: Beside,
+) -> None:
     def told() -> list[tuple[int, int]]:
         while beside.thread.step():
             pass
@@ -71,10 +74,11 @@ def test_the_state_is_told_when_it_changed_and_once_a_second_at_most(beside: Bes
     beside.rows(1)
     assert told() == [(3, 3)]
     beside.rows(1, "illegal")
-    beside.now += 0.9
     assert told() == [(3, 3)]
-    beside.now += 0.1
+    beside.now += BATCH_EVERY_S
     assert told() == [(3, 3), (5, 5)]
+    kinds = [type(one).__name__ for one in beside.hall.said]
+    assert kinds[-2:] == ["TableNow", "Batch"]
 
 
 def test_a_hall_that_is_away_is_told_with_what_waits_and_caught_up_with_later(

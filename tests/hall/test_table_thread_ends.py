@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from companion.hall.carriers.carrier import CarrierTrouble
 from companion.hall.protocol.wire import (
     NotTaken,
     Refusal,
 )
+from companion.hall.table.https import CarrierTrouble
 from companion.hall.table.thread import (
     LAST_S,
 )

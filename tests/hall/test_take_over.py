@@ -8,7 +8,7 @@ import pytest
 
 from companion.hall.protocol.wire import Batch
 from companion.hall.shelf.shelf import Delivery
-from companion.hall.table.take_over import CannotTakeOver, take_over
+from companion.hall.table.https import CannotTakeOver, take_over
 from companion.live.table import Table
 from companion.observations import PageSaid
 from companion.storage.chain import Row

@@ -1,6 +1,5 @@
 """Two computers and one game, over a real line: one goes on with it, the other one is told."""
 
-import shutil
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.hall.joining.codes import Ticket
-from companion.hall.joining.join import join
-from companion.hall.joining.membership import Membership
+from companion.hall.joining.join import Membership, join
 from companion.live.at_hall import at_hall, fill_from_hall
 from companion.live.belonging import HallAsked, membership_of, taken_over
 from companion.live.mailbox import Mailbox
@@ -79,26 +77,3 @@ def test_another_computer_goes_on_and_the_old_one_is_told_since_when(
                 assert of_old("since") == round(since)
             (holding,) = hall.shelf.holdings()
             assert (holding.table, holding.head) == ("t1", new.store.head())
-
-
-def test_of_a_copied_card_the_second_computer_is_told_that_it_is_a_fork(
-    hall: HttpsHall, tmp_path: Path
-) -> None:
-    with desked(tmp_path / "one.sqlite", FAUST):
-        pass
-    for beside_it in ("", ".head"):
-        shutil.copyfile(tmp_path / f"one.sqlite{beside_it}", tmp_path / f"two.sqlite{beside_it}")
-    member = hall.member()
-    with (
-        desked(tmp_path / "one.sqlite", FAUST) as one,
-        desked(tmp_path / "two.sqlite", FAUST) as two,
-    ):
-        rule(one, "red")
-        rule(two, "blue")
-        with beside(one, member) as shown:
-            until(lambda: shown("is") == "up" and shown("behind") == 0)
-        with beside(two, member) as shown:
-            until(lambda: shown("is") == "refused")
-            assert shown("why") == "fork"
-        (holding,) = hall.shelf.holdings()
-        assert holding.head == one.store.head()

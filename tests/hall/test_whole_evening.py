@@ -18,7 +18,7 @@ from companion.events import AnyObservation
 from companion.hall.overview.presence import GONE_AFTER_S
 from companion.hall.protocol.wire import Refusal
 from companion.hall.rounds.pairings import RoundPairing
-from companion.hall.table.take_over import take_over
+from companion.hall.table.https import take_over
 from companion.live.table import Table
 from companion.storage.certificate import own_certificate
 from companion.storage.store import Store

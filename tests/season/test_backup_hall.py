@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.hall.joining.membership import Membership, kept_beside, write_membership
+from companion.hall.joining.join import Membership, kept_beside, write_membership
 from companion.hall.joining.registry import Registry
 from companion.hall.shelf.shelf import Delivery, Shelf
 from companion.storage.certificate import own_certificate

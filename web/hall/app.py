@@ -11,7 +11,7 @@ from typing import Any
 from flask import Blueprint, Flask, Response, request
 from werkzeug.exceptions import Conflict, Forbidden, HTTPException
 
-from companion.hall.carriers.https_hall import PREFIX
+from companion.hall.https import PREFIX
 from companion.hall.shelf.shelf import ShelfTrouble
 from web import astray
 from web.access.addresses import LOOPBACK

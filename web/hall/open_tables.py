@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from companion.hall.check import TableLog
 from companion.hall.overview.overview import Followed
 from companion.hall.shelf.shelf import ShelfTrouble
-from companion.hall.shelf.table_log import TableLog
 from web.archive.archive import Archive
 from web.game_pages import GamePages
 from web.games import SHOWN_GAMES

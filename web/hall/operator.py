@@ -9,9 +9,8 @@ from flask import Blueprint, Response, jsonify
 from werkzeug.exceptions import BadRequest, Conflict
 
 from companion.hall.hall import Hall
-from companion.hall.joining.codes import Codes, Ticket
+from companion.hall.joining.codes import Codes, PrintedCode, Ticket
 from companion.hall.joining.registry import HallTable
-from companion.hall.joining.sheet import PrintedCode
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
 from web.access.bodies import body

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.hall.carriers.https_hall import MOST_PICTURE_BYTES, HallOverHttps
 from companion.hall.hall import Hall
+from companion.hall.https import MOST_PICTURE_BYTES, HallOverHttps
 from web.access.keys import Keys
 from web.access.pairing import Pairing
 from web.access.roles import Role

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from companion.hall.overview.public import PublicCourse
-from companion.hall.shelf.allowance import MOST_OF_A_GAME, size_of
+from companion.hall.shelf.ear import MOST_OF_A_GAME, size_of
 from companion.observations import Json
 from companion.storage.chain import Row
 from companion.storage.course import content_of, turns_after

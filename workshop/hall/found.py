@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from companion.hall.check import compare
+from companion.hall.check import compare, holding_of, judge_table_log
 from companion.hall.shelf.shelf import ShelfReader, all_kept
-from companion.hall.shelf.table_log import holding_of, judge_table_log
 from companion.storage.log import open_log
 from workshop.hall.tables import SimulatedTable
 from workshop.hall.written import WrittenLog

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import HallSaid, HallUp, Have, TableNow
+from companion.hall.table.link import HallLink
 from companion.version import VERSION
 from workshop.hall.lines import HttpsLine
 from workshop.hall.secure_line import LineBroken

@@ -1,4 +1,4 @@
-"""The table's side of a joining: finds the hall at its address and proves the printed code."""
+"""A table's side of its belonging to a hall: the joining by a code, and what is kept of it."""
 
 import hashlib
 import json
@@ -6,20 +6,102 @@ import secrets
 import socket
 import ssl
 from contextlib import closing
+from dataclasses import asdict, dataclass
 from http import HTTPStatus
 from http.client import HTTPException, HTTPSConnection, InvalidURL
+from pathlib import Path
 
-from companion.hall.joining.membership import Membership
-from companion.hall.joining.proof import NONCE_BYTES, OF_HALL, OF_TABLE, Meeting, key_of, read_bytes
+from companion.hall.joining.codes import (
+    NONCE_BYTES,
+    OF_HALL,
+    OF_TABLE,
+    PREFIX,
+    Meeting,
+    key_of,
+    read_bytes,
+)
 from companion.json_reader import BadValue, Fields, read_json
 from companion.storage.certificate import without_trust
+from companion.storage.private_file import write_privately
+from companion.storage.trouble import on_a_line
+
+# Of an older version, in which a broker could carry the messages: https was always there as well.
+_OF_A_BROKER = ("carrier", "broker", "broker_certificate")
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """Where the hall is, who we are there, and the one certificate that it may show."""
+
+    address: str  # host:port of its https
+    table: str
+    key: str
+    certificate: str  # PEM
+    log: str = ""  # that is taken over and is not all here yet
+    label: str = ""  # what people there call this table
+
+    @property
+    def called(self) -> str:
+        """As the hall's people call it."""
+        return self.label or self.table
+
+
+class BadMembership(Exception):
+    """The file cannot be read or written: what is wrong, and the way on."""
+
+
+def kept_beside(file: Path) -> Path:
+    """Where a table keeps it, beside its game file."""
+    return file.with_name(file.name + ".hall")
+
+
+def read_membership(place: Path) -> Membership | None:
+    """None where the table belongs to no hall."""
+    try:
+        text = place.read_text("utf-8")
+    except FileNotFoundError:
+        return None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadMembership(_sentence(place, str(error))) from None
+    try:
+        said = json.loads(text)
+        kept = {name: str(value) for name, value in said.items() if name not in _OF_A_BROKER}
+        return Membership(**kept)
+    except (ValueError, TypeError, AttributeError):
+        raise BadMembership(_sentence(place, "it is damaged")) from None
+
+
+def write_membership(place: Path, membership: Membership) -> None:
+    """Whole or not at all."""
+    try:
+        write_privately(place, json.dumps(asdict(membership)).encode("utf-8"))
+    except OSError as error:
+        raise BadMembership(_sentence(place, error.strerror or "")) from None
+
+
+def named_a_broker(place: Path) -> bool:
+    """Whether an older version wrote it, for a hall with a broker; what is kept can be read."""
+    said = json.loads(place.read_text("utf-8"))
+    return bool(said.get("broker"))
+
+
+def forget_membership(place: Path) -> bool:
+    """Whether there was one."""
+    was_there = place.exists()
+    place.unlink(missing_ok=True)
+    return was_there
+
+
+def _sentence(place: Path, wrong: str) -> str:
+    said = f"what is kept of the hall cannot be used, {on_a_line(str(place))}: {wrong}"
+    return f"{said}; join again with a new code (--hall ADDRESS/CODE), or play without (--hall off)"
+
 
 PATIENCE_S = 10.0
 USUAL_PORT = 8700
 LONGEST_LABEL = 80
 MOST_ANSWER_BYTES = 64 << 10
 PATH = "/hall/2/"  # of tables; the number is that of the protocol
-PREFIX = "FAUST-HALL:"  # of what the printed code to scan says, all in capitals
 WEB = "https://"  # that people type before an address
 
 _SENTENCES = {

@@ -97,30 +97,24 @@ def _read(data: bytes) -> Iterable[Json]:
 
 
 def _message(line: Json, kinds: Mapping[str, Callable[..., Any]]) -> Any:
-    """Each field is read by its name; what is missing is null."""
+    """Each field is read as its type says; what is missing is null."""
     said = read_object(line, "a message")
     kind = next(iter(said), "")
     if len(said) != 1 or kind not in kinds:
         raise BadValue("the kind of a message", kind, *kinds)
-    of, values = kinds[kind], Fields(said[kind], kind)
-    known: Any = of
-    read = {one.name: _reader(known, one.name)(values, one.name) for one in fields(known)}
-    return of(**read)
+    of: Any = kinds[kind]
+    values = Fields(said[kind], kind)
+    return of(**{one.name: _field(values, one.name, one.type) for one in fields(of)})
 
 
-def _reader(of: type, name: str) -> Callable[[Fields, str], object]:
-    if name == "why":
-        known = Refusal if of is NotTaken else WhyNotDone
-        return lambda said, key: known(said.choice(key, [*known]))
-    return _FIELDS[name]
-
-
-def _hash(said: Fields, key: str) -> str:
-    return said.read(key, read_hash)
-
-
-def _object(said: Fields, key: str) -> dict[str, Json]:
-    return said.read(key, read_object)
+def _field(said: Fields, key: str, of: Any) -> object:
+    if key in ("log", "hash"):
+        return said.read(key, read_hash)
+    if key == "again_s":
+        return said.number(key, 0)
+    if of in (Refusal, WhyNotDone):
+        return of(said.choice(key, [*of]))
+    return _OF_TYPE[of](said, key)
 
 
 def _head(said: Fields, key: str) -> Head:
@@ -131,19 +125,13 @@ def _head(said: Fields, key: str) -> Head:
     return head
 
 
-def _pictures(said: Fields, key: str) -> tuple[str, ...]:
-    return said.each(key, read_hash, MOST_PICTURES)
-
-
-_FIELDS: Mapping[str, Callable[[Fields, str], object]] = {
-    **dict.fromkeys(("log", "hash"), _hash),
-    **dict.fromkeys(("faust", "id", "order", "say", "desk", "result", "boot"), Fields.text),
-    **dict.fromkeys(("last", "row", "game", "standing_row", "turns", "unwritten"), Fields.integer),
-    **dict.fromkeys(("clock", "at", "left_s"), Fields.number),
-    **dict.fromkeys(("standing", "header", "words"), _object),
-    "again_s": lambda said, key: said.number(key, 0),
-    "head": _head,
-    "pictures": _pictures,
+_OF_TYPE: Mapping[object, Callable[[Fields, str], object]] = {
+    str: Fields.text,
+    int: Fields.integer,
+    float: Fields.number,
+    Head: _head,
+    Mapping[str, Json]: lambda said, key: said.read(key, read_object),
+    tuple[str, ...]: lambda said, key: said.each(key, read_hash, MOST_PICTURES),
 }
 
 

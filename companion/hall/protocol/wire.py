@@ -10,7 +10,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from string import digits
 
-from companion.json_reader import MOST_INTEGER, BadValue, Json, is_plain
+from companion.json_reader import (
+    MOST_INTEGER,
+    BadValue,
+    Json,
+    is_plain,
+)
 from companion.storage.chain import Head, Row
 
 MOST_ROWS = 200  # of a batch

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from companion.game import PAIRING
 from companion.games.known import game_at_table
 from companion.hall.orders.at_table import REFEREE
-from companion.hall.shelf.allowance import size_of
+from companion.hall.shelf.ear import size_of
 from companion.hall.shelf.shelf import Kept
 from companion.json_reader import BadValue, Json, read_integer, read_object
 from companion.replay.stored_game import StoredGame, replayed

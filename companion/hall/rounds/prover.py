@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.hall.rounds.games import GameKey, HallGame, Judgement, begun_game, judged, told_on
-from companion.hall.shelf.allowance import MOST_GAMES, MOST_OF_A_GAME
+from companion.hall.shelf.ear import MOST_GAMES, MOST_OF_A_GAME
 from companion.hall.shelf.shelf import ROWS_AT_ONCE, Kept, Shelf, ShelfTrouble, all_kept
 
 SWEEP_S = 1.0  # rings are gathered that long: results are no alarms

@@ -2,14 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.hall.protocol.wire import (
-    MOST_ROW_BYTES,
-    Batch,
-    NotTaken,
-    Refusal,
-    TableHello,
-    is_storable,
-)
+from companion.hall.protocol.wire import MOST_ROW_BYTES, Batch, NotTaken, Refusal, is_storable
 from companion.storage.chain import Head, Row, hash_of
 
 
@@ -24,7 +17,7 @@ def new_rows(batch: Batch, held: Head, hash_at: Callable[[int], str]) -> tuple[R
 
     `hash_at` gives the hash of a row that is held.
     """
-    refused = unstorable(batch) or _unchained(batch)
+    refused = _unstorable(batch) or _unchained(batch)
     if refused is not None:
         return refused
     first, last = batch.rows[0], batch.rows[-1]
@@ -39,13 +32,13 @@ def new_rows(batch: Batch, held: Head, hash_at: Callable[[int], str]) -> tuple[R
     return new
 
 
-def unstorable(said: Batch | TableHello) -> NotTaken | None:
+def _unstorable(batch: Batch) -> NotTaken | None:
     """The first row that is too long, or that not every store can keep: it is refused for good."""
-    for row in said.rows if isinstance(said, Batch) else ():
+    for row in batch.rows:
         if not is_storable(row):
-            return NotTaken(said.log, Refusal.UNREADABLE, row.id)
+            return NotTaken(batch.log, Refusal.UNREADABLE, row.id)
         if len(row.body.encode("utf-8")) > MOST_ROW_BYTES:
-            return NotTaken(said.log, Refusal.TOO_MUCH, row.id)
+            return NotTaken(batch.log, Refusal.TOO_MUCH, row.id)
     return None
 
 

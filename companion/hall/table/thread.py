@@ -10,9 +10,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from companion.hall.carriers.carrier import CarrierTrouble, NotAMember, TableCarrier
 from companion.hall.hall_time import HallClocks
-from companion.hall.protocol.link import HallLink, LinkStatus, TablesLog
 from companion.hall.protocol.wire import (
     Cancel,
     DeskOrder,
@@ -23,6 +21,8 @@ from companion.hall.protocol.wire import (
     TableNow,
     Want,
 )
+from companion.hall.table.https import CarrierTrouble, HttpsCarrier, NotAMember
+from companion.hall.table.link import HallLink, LinkStatus, TablesLog
 from companion.json_reader import BadValue, Json
 from companion.storage.course import LogCourse, course_after
 from companion.storage.trouble import LogTrouble
@@ -111,7 +111,7 @@ class HallThread:
     def __init__(
         self,
         side: TableSide,
-        carrier: TableCarrier,
+        carrier: HttpsCarrier,
         clocks: HallClocks,
         tell: Callable[[str], None],
     ) -> None:

@@ -9,12 +9,10 @@ from functools import partial
 from pathlib import Path
 
 from companion.hall.hall_time import HallClocks, HallTime
-from companion.hall.joining.sheet import sheet_html, sheet_text
 from companion.hall.shelf.shelf import ShelfTrouble
-from companion.hall.title import title_of
 from companion.live import page_address
 from companion.live.game_wanted import could_be
-from companion.live.hall.cards import cards_html
+from companion.live.hall.cards import cards_html, sheet_html, sheet_text
 from companion.live.hall.evening import EveningTold
 from companion.live.hall.hosted import HallToJoin, HostedTables
 from companion.live.hall.open_hall import (
@@ -22,6 +20,7 @@ from companion.live.hall.open_hall import (
     HallKeeps,
     OpenHall,
     shelf_of,
+    title_of,
 )
 from companion.live.hall.taking_home import evening_to_take_home
 from companion.live.threads import CRASHED, DONE, NOT_BEGUN, tell
@@ -35,8 +34,6 @@ from companion.storage.certificate import (
 from companion.storage.private_file import beside, write_privately
 from companion.storage.trouble import on_a_line
 from web.access.addresses import LOOPBACK
-from web.access.qr import qr_svg
-from web.games import read_catalogues
 from web.hall.app import HallPages, hall_pages
 from web.hall.operator import OperatorsRoom
 from web.hall.services import hall_services
@@ -157,8 +154,7 @@ def _announce(options: argparse.Namespace, hall: OpenHall, here: str, pages: Hal
     tell(f"A referee's desk, for whoever opens it first: https://{there}/#{pages.invitation}")
     codes = hall.codes_for(there, options.join_codes)
     if codes:
-        said = {language: words["hall.sheet"] for language, words in read_catalogues().items()}
-        _print(beside(options.file, ".codes.html"), sheet_html(codes, said, fingerprint, qr_svg))
+        _print(beside(options.file, ".codes.html"), sheet_html(codes, fingerprint))
         tell(sheet_text(codes))
 
 

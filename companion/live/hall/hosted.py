@@ -10,7 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from companion.hall.joining.membership import (
+from companion.games.alone import ITS_MOUTH
+from companion.hall.joining.join import (
     BadMembership,
     Membership,
     kept_beside,
@@ -19,7 +20,7 @@ from companion.hall.joining.membership import (
 )
 from companion.hall.joining.registry import Registry
 from companion.live import page_address
-from companion.live.alone import AloneSeat, secrets_beside
+from companion.live.alone import LOOK_EVERY_S, AloneSeat, secrets_beside
 from companion.live.game_wanted import as_asked, begun, is_under_way
 from companion.live.hall.cards import TableCard
 from companion.live.live import Live, TableAtWork, notes_of, open_evidence
@@ -28,6 +29,7 @@ from companion.live.page_services import GameSetUp
 from companion.live.seats import TableSeats, has_secret, secret_beside
 from companion.live.table import Table
 from companion.live.threads import Sentences, tell
+from companion.observations import PageSaid
 from companion.storage.evidence import MOST_BYTES
 from companion.storage.private_file import beside
 from companion.storage.store import LogTrouble, Store
@@ -38,7 +40,7 @@ from web.services import Limits, PageServices
 MOST_STARTS = 3  # of a table that fails
 OPENS_S = 30.0  # that a table gets to begin, or to go on with its game
 ENDS_S = 10.0
-LIMITS = Limits(streams=100, connections=256, threads=2, threads_for_known=4)
+LIMITS = Limits(streams=100, connections=256, threads=1, threads_for_known=2)
 OF_ANOTHER = (
     "it belongs to a computer of its own; dismiss it at the operator's page, and start the hall"
     " again, to have it here"
@@ -100,12 +102,21 @@ class HostedTable:
             evidence = open_evidence(store, self._file, MOST_BYTES)
             work = TableAtWork(table, evidence, Pace(t=table.t), member, Sentences(self._tell))
             alone = AloneSeat(store, secrets_beside(self._file))
-            sources = [missing("camera"), missing("slots"), alone.observations]
-            live = work.live(self._services(work), sources)
+            live = work.live(self._services(work), [missing("camera"), missing("slots")])
             self._opened(live, self._start(live))
             work.sentences.wait_no_longer()
-            live.threads.wait()
-            work.end(live)
+            try:
+                while not live.threads.is_time_to_end(LOOK_EVERY_S):
+                    self._look(work, alone)
+            finally:
+                work.end(live)
+
+    def _look(self, work: TableAtWork, alone: AloneSeat) -> None:
+        """Here, and in no threads of their own: many tables have many."""
+        work.ended.look()
+        word = alone.follow()
+        if word is not None:
+            work.mailbox.hear(PageSaid(work.pace.now(), ITS_MOUTH, *word))
 
     def _start(self, live: Live) -> str:
         try:

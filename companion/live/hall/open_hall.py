@@ -4,18 +4,17 @@ import argparse
 import secrets
 import threading
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.hall.carriers.https_hall import HallOverHttps
 from companion.hall.hall import Hall
 from companion.hall.hall_time import HallClocks
-from companion.hall.joining.codes import PRINTED_S, Codes, Ticket
-from companion.hall.joining.sheet import PrintedCode
-from companion.hall.joining.welcome import Welcome
+from companion.hall.https import HallOverHttps
+from companion.hall.joining.codes import PRINTED_S, Codes, PrintedCode, Ticket, Welcome
+from companion.hall.rounds.tournament import TITLE
 from companion.hall.shelf.engine import database_asked_for
-from companion.hall.shelf.shelf import Shelf
+from companion.hall.shelf.shelf import Shelf, ShelfTrouble
 from companion.hall.shelf.sqlite import SqliteFile
 from companion.live.threads import Threads
 from companion.storage.certificate import OwnCertificate
@@ -93,3 +92,14 @@ class OpenHall:
             if not self.running.registry.is_ours(name)
             for label in [f"Table {name[1:]}"]
         ]
+
+
+def title_of(shelf: Shelf, said: str | None) -> str:
+    """The one that is said, kept from now on; else the one that was kept last."""
+    kept = [one.row.content().get(TITLE) for one in shelf.decisions() if one.row.kind == TITLE]
+    last = str(kept[-1]) if kept else ""
+    if said is None or said == last:
+        return last
+    with suppress(ShelfTrouble):  # then it holds for this time
+        shelf.decide(TITLE, {TITLE: said})
+    return said

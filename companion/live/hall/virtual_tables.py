@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.hall.joining.membership import Membership, kept_beside, write_membership
+from companion.hall.joining.join import Membership, kept_beside, write_membership
 from companion.live.demo import LOG_NAME
 from companion.live.hall.open_hall import OpenHall
 from web.access.addresses import LOOPBACK

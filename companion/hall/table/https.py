@@ -1,18 +1,19 @@
-"""The table's side of https: one kept connection to a hall whose certificate is known."""
+"""The table's way to its hall: one kept https connection, and a log that is taken over by it."""
 
 import http.client
 import socket
 import ssl
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
-from companion.hall.joining.join import PATH, said_of
-from companion.hall.joining.membership import Membership
+from companion.hall.joining.join import PATH, Membership, said_of
 from companion.hall.protocol import codec
 from companion.hall.protocol.wire import MOST_BYTES, Batch, HallSaid, HallUp, TableSaid
+from companion.hall.shelf.judging import follows
 from companion.json_reader import BadValue
 from companion.storage.certificate import pinned
-from companion.storage.chain import Row
+from companion.storage.chain import Head, Row
+from companion.storage.log import Log
+from companion.storage.store import Store
 
 PATIENCE_S = 10.0
 UNKNOWN_KEY = http.client.UNAUTHORIZED
@@ -24,9 +25,19 @@ _SENTENCES = {
     http.client.SERVICE_UNAVAILABLE: "the hall cannot keep anything just now",
 }
 
+CopyFrom = Callable[[str, int], tuple[Row, ...]]  # rows of that log after that one; none at the end
+
+
+class CarrierTrouble(Exception):
+    """The hall cannot be reached just now; the text says why, for the table's people."""
+
+
+class NotAMember(CarrierTrouble):
+    """The hall is there, and knows this table's key no longer: it was dismissed or replaced."""
+
 
 class HttpsCarrier:
-    """A TableCarrier."""
+    """Used by one thread. Every call may raise CarrierTrouble, and may be tried again later."""
 
     def __init__(self, membership: Membership) -> None:
         self._membership = membership
@@ -34,6 +45,7 @@ class HttpsCarrier:
         self._boot = ""  # of the hall as it was heard last; empty after trouble
 
     def exchange(self, said: Sequence[TableSaid]) -> tuple[HallSaid, ...]:
+        """Says this, and gives the hall's answer; it begins with HallUp after trouble."""
         answer = self._ask(("POST", "say"), codec.pack(said))
         try:
             heard = codec.unpack_from_hall(answer)
@@ -46,6 +58,7 @@ class HttpsCarrier:
         raise self._trouble("it answers what no hall says")
 
     def bring(self, picture: str, jpeg: bytes) -> None:
+        """Brings a picture that was asked for."""
         self._ask(("PUT", f"evidence/{picture}"), jpeg)
 
     def copy(self, log: str, after: int) -> tuple[Row, ...]:
@@ -109,3 +122,42 @@ class HttpsCarrier:
 
 def _rows_of(said: TableSaid) -> tuple[Row, ...]:
     return said.rows if isinstance(said, Batch) else ()
+
+
+class CannotTakeOver(Exception):
+    """Why not, and the way on."""
+
+
+def take_over(store: Store, log: str, copied: CopyFrom) -> int:
+    """Fills the store with that log as the hall holds it, and gives how many rows came.
+
+    What came already stays, so it can be begun again where it was broken off. Raises what
+    `copied` raises, and CannotTakeOver for rows that are not the log's.
+    """
+    _expect_ours(store, log)
+    came = 0
+    while rows := copied(log, store.head().rows):
+        _expect_sound(store, log, rows)
+        store.take_over(rows)
+        came += len(rows)
+    if not store.head().rows:
+        raise CannotTakeOver("the hall holds no row of that game; begin another one")
+    return came
+
+
+def _expect_ours(store: Log, log: str) -> None:
+    first = store.row(1)
+    if first is not None and first.hash != log:
+        raise CannotTakeOver(
+            f"{store.place} holds another game already; name a new file to take one over"
+        )
+
+
+def _expect_sound(store: Log, log: str, rows: Iterable[Row]) -> None:
+    """The hashes must fit, and begin with the log's own name: no hall can give us another game."""
+    last = store.head()
+    for row in rows:
+        if not follows(row, last) or (row.id == 1 and row.hash != log):
+            number = last.rows + 1
+            raise CannotTakeOver(f"row {number} of the hall's copy is not as it was written")
+        last = Head(row.id, row.hash)

@@ -6,10 +6,8 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from companion.hall.hall import Hall
-from companion.hall.joining.codes import NoSuchCode
+from companion.hall.joining.codes import NoMeeting, NoSuchCode, Welcome, read_bytes
 from companion.hall.joining.join import PATH
-from companion.hall.joining.proof import read_bytes
-from companion.hall.joining.welcome import NoMeeting, Welcome
 from companion.hall.protocol import codec
 from companion.hall.protocol.wire import MOST_BYTES, MOST_ROWS, Batch, HallSaid, TableHello, fitting
 from companion.hall.shelf.shelf import ShelfTrouble

@@ -1,8 +1,9 @@
-"""The table's side: what to say next, given its log and what the hall says it holds.
+"""What a table says next, given its log and what the hall says it holds.
 
 The log is the outbox, and what the hall holds is the only cursor: nothing is stored here.
 """
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
@@ -105,10 +106,11 @@ class HallLink:
         """What is to be said now; `state` is how the table stands, None before its first game."""
         if not self._is_up:
             return ()
-        refused = self._refused
-        rows = self._next(now) if refused is None else self._dispute(refused, now)
+        refused, known = self._refused, sys.maxsize if state is None else state.row
+        rows = self._next(now, known) if refused is None else self._dispute(refused, now)
         said: list[TableSaid] = []
-        if state is not None and state != self._state and self._may_tell(now):
+        is_time = isinstance(rows, Batch) or self._may_tell(now)  # no state is older than rows
+        if state is not None and state != self._state and is_time:
             self._state, self._state_at = state, now
             said.append(state)
         return (*said, *([] if rows is None else [rows]))
@@ -125,8 +127,11 @@ class HallLink:
         own = self._log.row(refused.row)
         return None if own is None else self._hello(Head(own.id, own.hash))
 
-    def _next(self, now: float) -> TableHello | Batch | None:
-        """Until it is answered the hall is believed to hold nothing: a hello costs little."""
+    def _next(self, now: float, known: int) -> TableHello | Batch | None:
+        """Rows up to the one that is known.
+
+        Until it is answered the hall is believed to hold nothing: a hello costs little.
+        """
         if now < self._not_before:
             return None
         held, self._held = self._held, None
@@ -135,7 +140,8 @@ class HallLink:
             if head.rows:
                 self._wait(now)
             return self._hello(head) if head.rows else None
-        rows = fitting(self._log.some_after(held.rows, MOST_ROWS))
+        new = self._log.some_after(held.rows, MOST_ROWS)
+        rows = fitting(row for row in new if row.id <= known)
         if not rows:
             self._held = held
             return None

@@ -1,1 +1,0 @@
-"""Messages of tables over https."""
