@@ -80,6 +80,9 @@ def test_who_is_refused_over_and_over_is_not_heard_for_some_seconds(small: Hall)
     assert refused(small, RUDE) == 20 * BURST_S + MOST_REFUSALS * 2 - MOST_REFUSALS
     small.clock.now += SHUT_S - 0.1
     assert small.get("/api/me", RUDE) == b""
+    small.server.timeout = 10**6  # only the door is to hang up
+    with small.connect(RUDE) as silent:
+        assert everything(silent) == b""
     assert is_answered(small.get("/api/me", "127.0.0.9"))
     small.clock.now += 0.2
     assert is_answered(small.get("/api/me", RUDE))
