@@ -10,7 +10,7 @@ from companion.games.lines import DOCTOR_FAUST
 from companion.hall.hall import Hall
 from companion.hall.joining.registry import HallTable
 from companion.hall.rounds.drawing import TWO, is_discardable
-from companion.hall.rounds.files import Problem
+from companion.hall.rounds.files import BadLine
 from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned, is_of_others
 from companion.hall.rounds.pairings import Person, Unfit, games_to_pair
 from companion.hall.rounds.standings import TIE_BREAKS, cross_lines, shown_points, shown_result
@@ -251,7 +251,7 @@ def told_of(outcome: Outcome, words: Catalogue) -> Iterable[str]:
             yield words["rounds.rulings"].format(count=game.rulings)
 
 
-def problem_sentence(problem: Problem, words: Catalogue, tables: Mapping[str, str]) -> str:
+def problem_sentence(problem: BadLine, words: Catalogue, tables: Mapping[str, str]) -> str:
     """The line, the value and what is wrong with it, as people call them."""
     line, unfit = problem
     is_ours = isinstance(unfit, Unfit)

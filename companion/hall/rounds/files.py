@@ -28,13 +28,13 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "�
 
 Cleaned = Callable[[str], str]  # a stranger's text as it may be kept; ValueError for none
 Cells = Mapping[str, str]  # of a line, by heading
-Problem = tuple[int, BadValue]  # with its line
+BadLine = tuple[int, BadValue]  # with its line
 
 
 class BadImport(ValueError):
     """A file of which nothing is taken, and why."""
 
-    def __init__(self, *problems: Problem) -> None:
+    def __init__(self, *problems: BadLine) -> None:
         super().__init__("; ".join(f"{line}: {problem}" for line, problem in problems))
         self.problems = problems
 
@@ -47,7 +47,7 @@ class Gathering:
         self._draft = start.draft()
         self._rounds, self._pairing = {*start.rounds}, start.next_pairing
         self._decided: list[Decided] = []
-        self._problems: list[Problem] = []
+        self._problems: list[BadLine] = []
 
     @contextmanager
     def line(self, number: int) -> Iterator[None]:
