@@ -110,7 +110,7 @@ def _waiting(view: GameView, said: Happened, speaker: Speaker, words: Phrases) -
             return shown | {"text": set_aside_words(figures, speaker)}
         case "put":
             return shown | {"text": _step(said, speaker)["text"]}
-        case "look" | "camera" | "piece" | "repair" as what:
+        case "look" | "camera" | "piece" | "repair" | "fault" as what:
             return shown | {"text": words[f"waiting.{what}"]}
     return shown
 
