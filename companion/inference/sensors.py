@@ -52,6 +52,7 @@ class SensorModel:
     early_press: float = 0.3  # it comes under the hand, before the board is seen again
     blind_press: float = 0.27  # what it belongs to is told so much later, though no hand was seen
     unpressed: float = 0.1  # the other player goes on before it comes
+    unpressed_again: float = 0.5  # nor has the press before come
     unseen_again: float = 0.37  # a look after it shows no whole turn yet
     odd_value: float = 1e-3  # a value is said that no card bears out
     tap_s: float = 0.25  # a finger that taps a word twice does so within this

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
+from companion.games.faust.at_table import check_logged
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.observations import (
     BoardReading,
@@ -33,8 +34,17 @@ GAPS_S = (0.0, 0.1, 0.4, 1.0, 2.5, 6.0, 20.0, 60.0, 900.0)
 def fuzzed(logs: Sequence[Log], dice: Random) -> list[Observation]:
     """One log, made of one or two of `logs` or of nothing, with times that rarely fall."""
     make = dice.choice(_KINDS)
-    made = [*make(logs, dice)]
+    made = [one for one in make(logs, dice) if _is_readable(one)]
     return made if dice.random() < 0.1 else _in_time(made, dice)
+
+
+def _is_readable(one: Observation) -> bool:
+    """What no log may hold is refused before a session is told of it."""
+    try:
+        check_logged(one)
+    except ValueError:
+        return False
+    return True
 
 
 def _in_time(log: Log, dice: Random) -> list[Observation]:

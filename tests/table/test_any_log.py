@@ -52,7 +52,7 @@ def test_no_log_makes_the_session_fail(batch: int) -> None:
             raise
 
 
-def told(table: Table, script: str) -> list[Json]:
+def told(table: Table, script: str) -> list[dict[str, Json]]:
     """What the log gains by this."""
     before = table.store.head().rows
     for one in sitting(script):

@@ -12,7 +12,7 @@ from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.rules import Illegal
 from companion.games.faust.session.card_watch import EMPTY, CardWatch
 from companion.games.faust.session.game_so_far import do, end_turn
-from companion.games.faust.session.look_ways import LookWays, Ways
+from companion.games.faust.session.look_ways import LookWays, Ways, unpressed_cost
 from companion.games.faust.session.slot_times import ahead_cost
 from companion.games.faust.session.state import (
     BoardSeen,
@@ -41,7 +41,7 @@ class FaustGrowth:
 
     def key(self, state: StoryState) -> Hashable:
         game = state.game
-        presses = state.pressed, state.pressed_until, state.owes_press
+        presses = state.pressed, state.pressed_until, state.owes_press, state.is_unpressed
         flags = game.is_final, state.unseen, state.is_doubted
         return game.now, game.before, len(game.done), state.astray, presses, flags
 
@@ -64,7 +64,7 @@ class FaustGrowth:
         game = state.game
         mover = COLOURS[game.now.mover]
         if press.player == state.owes_press:
-            yield 0.0, replace(state, owes_press="")
+            yield 0.0, replace(state, owes_press="", is_unpressed=False)
         elif press.player != mover:
             if not game.steps and game.done:
                 yield 0.0, replace(state, game=replace(game, is_final=True))
@@ -128,7 +128,7 @@ class FaustGrowth:
         for cost, after in self._is_over(known, look):
             if after.game.now.ending is None:  # nobody goes on after the game
                 yield Grown(max(0.0, cost - RARE), after, is_through=False)
-        others = (self._ways.back, self._ways.silent, self._ways.astray)
+        others = (self._ways.back, self._ways.shifted, self._ways.silent, self._ways.astray)
         for ways in () if known.unseen else others:
             for cost, after in ways(known, look):
                 yield Grown(max(0.0, cost - RARE), after)
@@ -136,6 +136,6 @@ class FaustGrowth:
     def _is_over(self, state: StoryState, look: BoardSeen) -> Ways:
         """The turn has ended, and no look or no press has told it: the other player has gone on."""
         yield from self._ways.across(state, look)
-        if state.game.wants_a_press and not (state.pressed or state.owes_press):
-            over = StoryState(end_turn(state.game), owes_press=COLOURS[state.game.now.mover])
-            yield RARE + cost_of(SENSORS.unpressed), over
+        if state.game.wants_a_press and not state.pressed:
+            over = state.over_unpressed(end_turn(state.game))
+            yield RARE + unpressed_cost(state), over

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import inf
 
 from companion.games.faust.rules.actions import Reveal
+from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.session.game_so_far import GameSoFar
 from companion.observations import BoardReading, ListedPieces
 
@@ -20,17 +21,28 @@ class StoryState:
     pressed: str = ""  # who said "turn done" before the board was seen again
     pressed_until: float = inf  # a look told later does not belong to that press
     owes_press: str = ""  # who has ended a turn without having pressed yet: the other has gone on
+    is_unpressed: bool = False  # nor had the other player before: people who forget the button
     unseen: int = 0  # turns that have ended since the board was looked at
     is_doubted: bool = False  # the plain ways on have been asked, the others have not
 
     @property
     def is_told(self) -> bool:
         """Whether it may be believed: the board is the game's, and nobody's press is missing."""
-        return self.astray is None and not self.owes_press
+        return self.astray is None and not self.awaits_press
+
+    @property
+    def awaits_press(self) -> bool:
+        """Once two turns in a row have ended so it is not waited for any more."""
+        return bool(self.owes_press) and not self.is_unpressed
 
     def gone_on(self, game: GameSoFar) -> "StoryState":
         """The look is the game's; a press that was given is spent, one that is missing is not."""
-        return StoryState(game, owes_press=self.owes_press)
+        return StoryState(game, owes_press=self.owes_press, is_unpressed=self.is_unpressed)
+
+    def over_unpressed(self, game: GameSoFar) -> "StoryState":
+        """The mover's turn has ended with `game`, and the other player has gone on."""
+        mover, is_again = COLOURS[self.game.now.mover], bool(self.owes_press)
+        return StoryState(game, owes_press=mover, is_unpressed=is_again)
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,7 @@ def understand(belief: Belief, t: float) -> Understood:
     if not leaves:
         return Understood(belief)
     best = _loyal(belief, leaves)
-    if best.state.owes_press:
+    if best.state.awaits_press:
         return Understood(belief)
     rivals = _rivals(belief, best, leaves)
     if rivals:
@@ -129,7 +129,7 @@ def understand(belief: Belief, t: float) -> Understood:
 def is_press_missing(belief: Belief) -> bool:
     """The likeliest is that a turn is over whose player has not pressed: the other has gone on."""
     leaves = belief.beam.leaves
-    return bool(leaves) and bool(_loyal(belief, leaves).state.owes_press)
+    return bool(leaves) and _loyal(belief, leaves).state.awaits_press
 
 
 def is_astray(belief: Belief) -> bool:
