@@ -15,6 +15,8 @@ class SensorModel:
     lifted: float = 0.13  # a piece is seen nowhere, or one more than there is
     still_misread: float = 0.5  # though no hand has been there since the last look
     seen_again: float = 0.4  # a board that was astray is seen so once more
+    standing: float = 0.05  # it shows what lay there before: the stream stands
+    still_standing: float = 0.8  # and it stood before
     cleared: float = 0.05  # the board is another after the end of the game
     # Of a look that no story explains:
     refuted: float = 2e-3  # the next look shows another board

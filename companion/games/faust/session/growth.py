@@ -41,8 +41,14 @@ class FaustGrowth:
 
     def key(self, state: StoryState) -> Hashable:
         game = state.game
-        presses = state.pressed, state.pressed_until, state.owes_press, state.is_unpressed
-        flags = game.is_final, state.unseen, state.is_doubted
+        presses = (
+            state.pressed,
+            state.pressed_at,
+            state.pressed_until,
+            state.owes_press,
+            state.is_unpressed,
+        )
+        flags = game.is_final, state.unseen, state.is_doubted, state.is_standing
         return game.now, game.before, len(game.done), state.astray, presses, flags
 
     def grown(self, state: StoryState, seen: Observed) -> Iterator[Grown[StoryState]]:
@@ -74,7 +80,7 @@ class FaustGrowth:
             yield 0.0, StoryState(end_turn(game))
         else:
             until = inf if press.is_covered else press.t + SENSORS.lag_s
-            early = replace(state, pressed=mover, pressed_until=until)
+            early = replace(state, pressed=mover, pressed_at=press.t, pressed_until=until)
             yield cost_of(SENSORS.early_press), early
             is_begun = bool(game.steps or press.is_covered or state.astray is not None)
             nothing = SENSORS.odd_press if is_begun else SENSORS.second_press
@@ -85,7 +91,14 @@ class FaustGrowth:
         now = state.game.now
         # Who takes a card up may only look at it: the next look tells more.
         cost = sum(ahead_cost(now, name, told) for name, told in spoke.slots if told != EMPTY)
-        yield 0.0 if spoke.is_covered else cost, state
+        if spoke.is_covered or state.has_gone_on_unseen:
+            cost = 0.0  # the other player may have begun
+        yield cost, state
+        since_s = spoke.t - spoke.looked_at
+        if cost and since_s > SENSORS.lag_s:
+            lay_at = min(state.lay_right_at, spoke.looked_at)
+            stands = replace(state, is_standing=True, lay_right_at=lay_at)
+            yield cost_of(SENSORS.standing), stands
         laid = [parse_field(name) for name, told in spoke.slots if told == COLOURS[now.mover]]
         if spoke.is_covered or len(laid) != 1 or now.due:
             return
@@ -93,7 +106,6 @@ class FaustGrowth:
             after = do(state.game, (Lay(laid[0]),))
         except Illegal:
             return
-        since_s = spoke.t - spoke.looked_at
         order = SENSORS.delay_cost(since_s, 0.0) if since_s <= SENSORS.lag_s else 0.0
         yield SENSORS.act + order, replace(state, game=after)
 
@@ -128,7 +140,13 @@ class FaustGrowth:
         for cost, after in self._is_over(known, look):
             if after.game.now.ending is None:  # nobody goes on after the game
                 yield Grown(max(0.0, cost - RARE), after, is_through=False)
-        others = (self._ways.back, self._ways.shifted, self._ways.silent, self._ways.astray)
+        others = (
+            self._ways.back,
+            self._ways.shifted,
+            self._ways.standing,
+            self._ways.silent,
+            self._ways.astray,
+        )
         for ways in () if known.unseen else others:
             for cost, after in ways(known, look):
                 yield Grown(max(0.0, cost - RARE), after)

@@ -77,6 +77,13 @@ class LookWays:
                 other = cost_of(SENSORS.two_deeds) if is_new else 0.0
                 yield cost + other + cost_of(rate), after
 
+    def standing(self, state: StoryState, look: BoardSeen) -> Ways:
+        """The stream stands: what lies there now nobody knows."""
+        if look.is_again and state.astray is None:
+            rate = SENSORS.still_standing if state.is_standing else SENSORS.standing
+            lay_at = min(state.lay_right_at, look.before)
+            yield cost_of(rate), replace(state, is_standing=True, lay_right_at=lay_at)
+
     def shifted(self, state: StoryState, look: BoardSeen) -> Ways:
         """A card that was laid in this turn has been moved to a field beside."""
         game, lag_s = state.game, SENSORS.lag_s
@@ -147,6 +154,7 @@ class LookWays:
         is_owed = game.turn_end is TurnEnd.BUTTON and not is_pressed
         if is_owed and (state.pressed or look.before <= 0):
             return
+        look = replace(look, before=min(look.before, state.lay_right_at))
         if game.is_over or look.t - look.before <= SENSORS.turn_s * state.unseen:
             return
         for ending in _whole_turns(game, self._before_the_end(look, view))[: PRUDENCE.explanations]:
@@ -157,13 +165,16 @@ class LookWays:
             if is_owed:
                 told += unpressed_cost(state)
                 over = state.over_unpressed(whole)
-            yield told, replace(over, unseen=state.unseen + 1)
+            # Who has pressed long before shows by that alone that the turn is over.
+            is_known = is_pressed and look.t > state.pressed_at + SENSORS.word_s
+            unseen = state.unseen + (not is_known)
+            yield told, replace(over, unseen=unseen, lay_right_at=state.lay_right_at)
 
     def _shows_a_turn(self, state: StoryState, one: Explanation, look: BoardSeen) -> bool:
         """Who has ended a turn unseen shows it by the next one's pieces, or by the time it took."""
         is_long = look.t - look.before > SENSORS.turn_s
         shown = any(is_long or shows_a_hand(act, state.game) for act in one.actions)
-        return shown or not state.unseen
+        return shown or not state.unseen or one.is_complete
 
     def _before_the_end(self, look: BoardSeen, view: BoardReading) -> BoardReading:
         """What has lain there in between nobody knows: the other player may have run into it."""

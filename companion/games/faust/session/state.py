@@ -18,7 +18,9 @@ class StoryState:
     # After an illegal act, or a misread look: no rule leads there.
     astray: ListedPieces | None = None
     lay_right_at: float = inf  # when the board was looked at last before it was astray
+    is_standing: bool = False  # the stream: looks that tell nothing new tell nothing
     pressed: str = ""  # who said "turn done" before the board was seen again
+    pressed_at: float = inf
     pressed_until: float = inf  # a look told later does not belong to that press
     owes_press: str = ""  # who has ended a turn without having pressed yet: the other has gone on
     is_unpressed: bool = False  # nor had the other player before: people who forget the button
@@ -34,6 +36,11 @@ class StoryState:
     def awaits_press(self) -> bool:
         """Once two turns in a row have ended so it is not waited for any more."""
         return bool(self.owes_press) and not self.is_unpressed
+
+    @property
+    def has_gone_on_unseen(self) -> bool:
+        """What slots tell of may be done already, and by either player."""
+        return self.is_standing or self.pressed == COLOURS[self.game.now.mover]
 
     def gone_on(self, game: GameSoFar) -> "StoryState":
         """The look is the game's; a press that was given is spent, one that is missing is not."""
@@ -51,6 +58,7 @@ class BoardSeen:
     before: float  # when the board was last looked at, before a hand came
     hands: int = 0  # that came since
     is_announced: bool = False  # this camera tells of hands
+    is_again: bool = False  # what the look before has shown, and no hand came: a stream may stand
 
     @property
     def t(self) -> float:

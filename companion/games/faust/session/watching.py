@@ -16,6 +16,7 @@ from companion.games.faust.session.belief import (
     same_board,
     same_pieces,
 )
+from companion.games.faust.session.card_watch import EMPTY
 from companion.games.faust.session.differences import is_so
 from companion.games.faust.session.game_so_far import GameSoFar
 from companion.games.faust.session.growth import FaustGrowth
@@ -44,7 +45,14 @@ def with_look(belief: Belief, reading: BoardReading) -> Belief:
     is_repeated = len(looks) > PRUDENCE.looks and _is_same_look(looks[-2], reading)
     if not is_repeated:
         belief = observed(
-            belief, BoardSeen(reading, belief.seen_at, known.hands, known.announces_hands)
+            belief,
+            BoardSeen(
+                reading,
+                belief.seen_at,
+                known.hands,
+                known.announces_hands,
+                is_again=not known.hands and last is not None and _is_same_look(last, reading),
+            ),
         )
     return replace(belief, looks=looks, habits=habits, seen_at=reading.t, is_covered=False)
 
@@ -231,6 +239,8 @@ def barrier(belief: Belief) -> Belief:
 
 
 def unexplained_slots(belief: Belief, now: Position) -> list[float]:
-    """When slots have spoken of what is not done in that position."""
+    """When slots have spoken of what is not done in that position, and was not done unseen."""
     told = {one.field: one for one in belief.cards.changes}
+    if any(one.state.has_gone_on_unseen for one in belief.beam.leaves[:1]):
+        told = {field: one for field, one in told.items() if one.after == EMPTY}
     return [one.t for one in told.values() if not is_so(now, one.field, one.after)]
