@@ -30,8 +30,12 @@ def reveal(belief: Belief, words: PageSaid) -> Step:
     if any(isinstance(due, TurnOver) and due.field == said.field for due in belief.game.now.due):
         return _turn_over(belief, words.t, said)
     known = _known(belief.game, said.field)
+    name = FIELD_NAMES[said.field]
+    if known == said:  # the board has told it before
+        is_up = belief.cards.state(name) == EMPTY
+        return (belief, []) if is_up else _hear(belief, ValueSaid(words.t, said), (name, EMPTY))
     if known is not None:
-        return (belief, []) if known == said else _contradict(belief, words.t, said)
+        return _contradict(belief, words.t, said)
     return _hold(belief, words.t, said)
 
 

@@ -8,6 +8,7 @@ from companion.events import Event
 from companion.games.faust.rules.position import Position
 from companion.games.faust.session.belief import (
     CAMERA,
+    SLOTS,
     Belief,
     Step,
     Stories,
@@ -17,7 +18,7 @@ from companion.games.faust.session.belief import (
     same_pieces,
 )
 from companion.games.faust.session.card_watch import EMPTY
-from companion.games.faust.session.differences import is_so
+from companion.games.faust.session.differences import has_been_so, is_so
 from companion.games.faust.session.game_so_far import GameSoFar
 from companion.games.faust.session.growth import FaustGrowth
 from companion.games.faust.session.state import BoardSeen, Observed, StoryState, boards_seen
@@ -243,4 +244,9 @@ def unexplained_slots(belief: Belief, now: Position) -> list[float]:
     told = {one.field: one for one in belief.cards.changes}
     if any(one.state.has_gone_on_unseen for one in belief.beam.leaves[:1]):
         told = {field: one for field, one in told.items() if one.after == EMPTY}
+    if SLOTS in belief.lost:  # none of them will say that a card which lay there is up
+        game = belief.game
+        told = {
+            field: one for field, one in told.items() if not has_been_so(game, field, one.after)
+        }
     return [one.t for one in told.values() if not is_so(now, one.field, one.after)]
