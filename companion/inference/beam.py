@@ -41,6 +41,7 @@ class Node(Generic[StateT]):
     cost: float = 0.0
     depth: int = 0  # how many observations lead here
     parent: "Node[StateT] | None" = None
+    first: "Node[StateT] | None" = None  # as it was before it was asked in part
 
     def ancestry(self) -> "Iterator[Node[StateT]]":
         """The node, its parent, and so on to the root."""
@@ -98,7 +99,7 @@ class Beam(Generic[StateT, SeenT]):
         return replace(
             self,
             open=tuple(heap),
-            least={key: cost for key, cost in self.least.items() if key[0] <= depth},
+            least={key: cost for key, cost in self.least.items() if key[0] < depth},
             asked={one: times for one, times in self.asked.items() if one < depth},
             spare=(),
             leaves=(),
@@ -130,7 +131,8 @@ class Beam(Generic[StateT, SeenT]):
             for grown in growth.grown(node.state, self.seen[node.depth - self.root.depth]):
                 depth = node.depth + grown.is_through
                 parent = node if grown.is_through else node.parent
-                child = Node(grown.state, node.cost + grown.cost, depth, parent)
+                first = None if grown.is_through else node.first or node
+                child = Node(grown.state, node.cost + grown.cost, depth, parent, first)
                 key = (depth, growth.key(grown.state))
                 if child.cost < least.get(key, child.cost + 1):
                     least[key] = child.cost
@@ -167,5 +169,6 @@ class Beam(Generic[StateT, SeenT]):
 
 
 def _at(node: Node[StateT], depth: int) -> Node[StateT]:
-    """The node, or what it grew from at that depth."""
-    return next(one for one in node.ancestry() if one.depth <= depth)
+    """The node, or what it grew from at that depth, before anything was asked of it there."""
+    at = next(one for one in node.ancestry() if one.depth <= depth)
+    return at.first or at
