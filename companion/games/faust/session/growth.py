@@ -8,7 +8,7 @@ from typing import assert_never
 from companion.games.faust.rules.actions import Lay, TurnOver
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.cards import with_value
-from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.rules.rules import Illegal
 from companion.games.faust.session.card_watch import EMPTY, CardWatch
 from companion.games.faust.session.game_so_far import do, end_turn
@@ -90,9 +90,10 @@ class FaustGrowth:
         """What they tell of is done already, or a hand is doing it."""
         now = state.game.now
         # Who takes a card up may only look at it: the next look tells more.
-        cost = sum(ahead_cost(now, name, told) for name, told in spoke.slots if told != EMPTY)
-        if spoke.is_covered or state.has_gone_on_unseen:
-            cost = 0.0  # the other player may have begun
+        done = EMPTY, COLOURS[opponent(now.mover)] if state.pressed else EMPTY  # by who goes on
+        cost = sum(ahead_cost(now, name, told) for name, told in spoke.slots if told not in done)
+        if spoke.is_covered or state.is_standing:
+            cost = 0.0
         yield cost, state
         since_s = spoke.t - spoke.looked_at
         if cost and since_s > SENSORS.lag_s:
