@@ -129,10 +129,8 @@ class Beam(Generic[StateT, SeenT]):
                 continue
             asked[node.depth] = asked.get(node.depth, 0) + 1
             for grown in growth.grown(node.state, self.seen[node.depth - self.root.depth]):
-                depth = node.depth + grown.is_through
-                parent = node if grown.is_through else node.parent
-                first = None if grown.is_through else node.first or node
-                child = Node(grown.state, node.cost + grown.cost, depth, parent, first)
+                child = _child(node, grown)
+                depth = child.depth
                 key = (depth, growth.key(grown.state))
                 if child.cost < least.get(key, child.cost + 1):
                     least[key] = child.cost
@@ -166,6 +164,13 @@ class Beam(Generic[StateT, SeenT]):
             spare=tuple(one for one in self.spare if passes(one[3])),
             leaves=tuple(leaf for leaf in self.leaves if passes(leaf)),
         )
+
+
+def _child(node: Node[StateT], grown: Grown[StateT]) -> Node[StateT]:
+    cost = node.cost + grown.cost
+    if grown.is_through:
+        return Node(grown.state, cost, node.depth + 1, node)
+    return Node(grown.state, cost, node.depth, node.parent, node.first or node)
 
 
 def _at(node: Node[StateT], depth: int) -> Node[StateT]:

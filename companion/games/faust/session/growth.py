@@ -12,7 +12,7 @@ from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.rules.rules import Illegal
 from companion.games.faust.session.card_watch import EMPTY, CardWatch
 from companion.games.faust.session.game_so_far import do, end_turn
-from companion.games.faust.session.look_ways import LookWays, Ways, unpressed_cost
+from companion.games.faust.session.look_ways import LookWays, Ways
 from companion.games.faust.session.slot_times import ahead_cost
 from companion.games.faust.session.state import (
     BoardSeen,
@@ -157,4 +157,4 @@ class FaustGrowth:
         yield from self._ways.across(state, look)
         if state.game.wants_a_press and not state.pressed:
             over = state.over_unpressed(end_turn(state.game))
-            yield RARE + unpressed_cost(state), over
+            yield RARE + state.unpressed_cost, over

@@ -163,11 +163,10 @@ class LookWays:
             told += SENSORS.act * len(ending.actions)
             over = StoryState(whole)
             if is_owed:
-                told += unpressed_cost(state)
+                told += state.unpressed_cost
                 over = state.over_unpressed(whole)
             # Who has pressed long before shows by that alone that the turn is over.
-            is_known = is_pressed and look.t > state.pressed_at + SENSORS.word_s
-            unseen = state.unseen + (not is_known)
+            unseen = state.unseen + (look.t <= state.pressed_at + SENSORS.word_s)
             yield told, replace(over, unseen=unseen, lay_right_at=state.lay_right_at)
 
     def _shows_a_turn(self, state: StoryState, one: Explanation, look: BoardSeen) -> bool:
@@ -227,11 +226,6 @@ class LookWays:
             cost += abs(len(lying) - len(seen)) * cost_of(SENSORS.lifted)
             cost += min(len(lying), len(seen)) * cost_of(SENSORS.misread)
         return cost
-
-
-def unpressed_cost(state: StoryState) -> float:
-    """A turn has ended without a press; where the one before did, too, that is no news."""
-    return cost_of(SENSORS.unpressed_again if state.owes_press else SENSORS.unpressed)
 
 
 def _half_way(begun: GameSoFar, steps: tuple[Action, ...], view: BoardReading) -> list[GameSoFar]:

@@ -7,6 +7,7 @@ from math import inf
 from companion.games.faust.rules.actions import Reveal
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.session.game_so_far import GameSoFar
+from companion.inference.sensors import SENSORS, cost_of
 from companion.observations import BoardReading, ListedPieces
 
 
@@ -36,6 +37,11 @@ class StoryState:
     def awaits_press(self) -> bool:
         """Once two turns in a row have ended so it is not waited for any more."""
         return bool(self.owes_press) and not self.is_unpressed
+
+    @property
+    def unpressed_cost(self) -> float:
+        """The turn ends without a press; where the one before did, too, that is no news."""
+        return cost_of(SENSORS.unpressed_again if self.owes_press else SENSORS.unpressed)
 
     @property
     def has_gone_on_unseen(self) -> bool:
