@@ -41,7 +41,6 @@ class Node(Generic[StateT]):
     cost: float = 0.0
     depth: int = 0  # how many observations lead here
     parent: "Node[StateT] | None" = None
-    first: "Node[StateT] | None" = None  # as it was before it was asked in part
 
     def ancestry(self) -> "Iterator[Node[StateT]]":
         """The node, its parent, and so on to the root."""
@@ -99,7 +98,7 @@ class Beam(Generic[StateT, SeenT]):
         return replace(
             self,
             open=tuple(heap),
-            least={key: cost for key, cost in self.least.items() if key[0] < depth},
+            least={key: cost for key, cost in self.least.items() if key[0] <= depth},
             asked={one: times for one, times in self.asked.items() if one < depth},
             spare=(),
             leaves=(),
@@ -129,8 +128,9 @@ class Beam(Generic[StateT, SeenT]):
                 continue
             asked[node.depth] = asked.get(node.depth, 0) + 1
             for grown in growth.grown(node.state, self.seen[node.depth - self.root.depth]):
-                child = _child(node, grown)
-                depth = child.depth
+                depth = node.depth + grown.is_through
+                parent = node if grown.is_through else node.parent
+                child = Node(grown.state, node.cost + grown.cost, depth, parent)
                 key = (depth, growth.key(grown.state))
                 if child.cost < least.get(key, child.cost + 1):
                     least[key] = child.cost
@@ -166,14 +166,6 @@ class Beam(Generic[StateT, SeenT]):
         )
 
 
-def _child(node: Node[StateT], grown: Grown[StateT]) -> Node[StateT]:
-    cost = node.cost + grown.cost
-    if grown.is_through:
-        return Node(grown.state, cost, node.depth + 1, node)
-    return Node(grown.state, cost, node.depth, node.parent, node.first or node)
-
-
 def _at(node: Node[StateT], depth: int) -> Node[StateT]:
-    """The node, or what it grew from at that depth, before anything was asked of it there."""
-    at = next(one for one in node.ancestry() if one.depth <= depth)
-    return at.first or at
+    """The node, or what it grew from at that depth."""
+    return next(one for one in node.ancestry() if one.depth <= depth)
