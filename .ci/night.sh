@@ -27,6 +27,7 @@ prove env FAUST_GAMES=12 pytest -n auto -m "" tests/page/test_clumsy_salamander.
 prove env FAUST_GAMES=100 pytest -n auto -m "" tests/table/test_acts.py tests/table/test_fingers_alone.py \
     tests/table/test_mistaps.py tests/table/test_put_right_seen.py
 prove env FAUST_SPOILED_SITTINGS=10000 pytest -n auto -m "" tests/table/test_sittings_of_all_sorts.py
+prove env FAUST_FUZZED_LOGS=100000 pytest -n auto -m "" tests/table/test_any_log.py
 prove env FAUST_EVENING_S=600 pytest -n auto -m "" tests/table/test_evenings.py
 prove env FAUST_KILLS=100 pytest -n auto -m "" tests/table/test_kills.py
 # A director's evening in a real browser: eight people, each with each.

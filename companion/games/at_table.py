@@ -153,6 +153,22 @@ class TableSession(ABC):
             self.wish = None
         return [*events, *self._asked_of_table(said)]
 
+    def survive(
+        self, observation: AnyObservation, report: Callable[[Exception], object] = repr
+    ) -> list[Event]:
+        """`feed`; a fault of the program is reported, and costs an observation but no game."""
+        try:
+            return self.feed(observation)
+        except Exception as fault:  # noqa: BLE001  # whichever it is, people go on playing
+            report(fault)
+            return self.go_on_after(type(fault).__name__, observation)
+
+    def go_on_after(self, fault: str, observation: AnyObservation) -> list[Event]:
+        """What was understood stands; the log keeps the name of the fault."""
+        return [
+            Event(observation.t, "waiting", {**self.game.whose, "for": "fault", "fault": fault})
+        ]
+
     def _asked_of_table(self, said: AnyObservation) -> Iterator[Event]:
         if self.is_over:
             yield from self._about_the_next(said)

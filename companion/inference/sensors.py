@@ -15,6 +15,8 @@ class SensorModel:
     lifted: float = 0.13  # a piece is seen nowhere, or one more than there is
     still_misread: float = 0.5  # though no hand has been there since the last look
     seen_again: float = 0.4  # a board that was astray is seen so once more
+    standing: float = 0.05  # it shows what lay there before: the stream stands
+    still_standing: float = 0.8  # and it stood before
     cleared: float = 0.05  # the board is another after the end of the game
     # Of a look that no story explains:
     refuted: float = 2e-3  # the next look shows another board
@@ -52,6 +54,7 @@ class SensorModel:
     early_press: float = 0.3  # it comes under the hand, before the board is seen again
     blind_press: float = 0.27  # what it belongs to is told so much later, though no hand was seen
     unpressed: float = 0.1  # the other player goes on before it comes
+    unpressed_again: float = 0.5  # nor has the press before come
     unseen_again: float = 0.37  # a look after it shows no whole turn yet
     odd_value: float = 1e-3  # a value is said that no card bears out
     tap_s: float = 0.25  # a finger that taps a word twice does so within this

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from traceback import print_exception
 from types import MappingProxyType
 from typing import Self
 
@@ -167,7 +168,7 @@ class Table:
         self._note(observation)
         if not self.session.hears(observation):
             return
-        events = self.session.feed(observation)
+        events = self.session.survive(observation, print_exception)
         self.standing = next(
             (one for one in reversed(events) if one.kind in STANDINGS), self.standing
         )

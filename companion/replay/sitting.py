@@ -82,4 +82,4 @@ def write_sitting(sitting: Sitting) -> str:
 def replay(sitting: Sitting, session: TableSession) -> Iterator[Event]:
     """What `session`, a fresh one of the sitting's game, answers."""
     for observation in sitting.observations:
-        yield from session.feed(observation)
+        yield from session.survive(observation)

@@ -110,7 +110,7 @@ def replayed(game: StoredGame) -> Replayed:
                 differs_at = differs_at or row.id
             observation = game.observed(row)
             t = observation.t
-            answers = deque(body_of(event.to_json()) for event in session.feed(observation))
+            answers = deque(body_of(event.to_json()) for event in session.survive(observation))
         elif row.kind == "event" and (not answers or answers.popleft() != row.body):
             differs_at = differs_at or row.id
     if answers:

@@ -21,7 +21,7 @@ from companion.games.faust.session.alone import by_who_is_alone, heard_of_it
 from companion.games.faust.session.belief import Belief, new_belief
 from companion.games.faust.session.game_so_far import GameSoFar, begin
 from companion.games.faust.session.series import is_set_up, rematch_header
-from companion.games.faust.session.session import heard
+from companion.games.faust.session.session import go_on_after, heard
 from companion.games.faust.session.trouble import ConsentOfOther
 from companion.games.faust.story.ledger import ledger_lines
 from companion.games.faust.words.speaker import Speaker
@@ -134,6 +134,10 @@ class Session(TableSession):
         told = [*heard_of_it(observation, self.header.alone, self.game)]
         self._belief, events = heard(self._belief, self.as_said(observation))
         return [*events, *told]
+
+    def go_on_after(self, fault: str, observation: AnyObservation) -> list[Event]:
+        self._belief, events = go_on_after(self._belief, fault, observation)
+        return events
 
     def lies_at_start(self, observation: AnyObservation) -> bool | None:
         """By the camera, or as placed on the page."""

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from math import inf
 
+from companion.events import with_details
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.session import acts, answers, looking, page_words, presses
@@ -35,6 +36,7 @@ def done(belief: Belief, said: PageSaid) -> Step:
 def press(belief: Belief, said: PageSaid) -> Step:
     """The same, said with the button; unless a slot may still tell that nothing was left."""
     belief, events = presses.press(belief, said)
+    events = with_details(events, {"corrected"}, {"by": said.by})
     is_asked = isinstance(belief.trouble, Accusation) and belief.trouble.early is not None
     if events or not is_asked or may_have_laid(belief) or (belief.pressed and not belief.looks):
         return belief, events

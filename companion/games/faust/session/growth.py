@@ -8,7 +8,7 @@ from typing import assert_never
 from companion.games.faust.rules.actions import Lay, TurnOver
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.cards import with_value
-from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.rules.rules import Illegal
 from companion.games.faust.session.card_watch import EMPTY, CardWatch
 from companion.games.faust.session.game_so_far import do, end_turn
@@ -41,8 +41,14 @@ class FaustGrowth:
 
     def key(self, state: StoryState) -> Hashable:
         game = state.game
-        presses = state.pressed, state.pressed_until, state.owes_press
-        flags = game.is_final, state.unseen, state.is_doubted
+        presses = (
+            state.pressed,
+            state.pressed_at,
+            state.pressed_until,
+            state.owes_press,
+            state.is_unpressed,
+        )
+        flags = game.is_final, state.unseen, state.is_doubted, state.is_standing
         return game.now, game.before, len(game.done), state.astray, presses, flags
 
     def grown(self, state: StoryState, seen: Observed) -> Iterator[Grown[StoryState]]:
@@ -64,7 +70,7 @@ class FaustGrowth:
         game = state.game
         mover = COLOURS[game.now.mover]
         if press.player == state.owes_press:
-            yield 0.0, replace(state, owes_press="")
+            yield 0.0, replace(state, owes_press="", is_unpressed=False)
         elif press.player != mover:
             if not game.steps and game.done:
                 yield 0.0, replace(state, game=replace(game, is_final=True))
@@ -74,7 +80,7 @@ class FaustGrowth:
             yield 0.0, StoryState(end_turn(game))
         else:
             until = inf if press.is_covered else press.t + SENSORS.lag_s
-            early = replace(state, pressed=mover, pressed_until=until)
+            early = replace(state, pressed=mover, pressed_at=press.t, pressed_until=until)
             yield cost_of(SENSORS.early_press), early
             is_begun = bool(game.steps or press.is_covered or state.astray is not None)
             nothing = SENSORS.odd_press if is_begun else SENSORS.second_press
@@ -84,8 +90,16 @@ class FaustGrowth:
         """What they tell of is done already, or a hand is doing it."""
         now = state.game.now
         # Who takes a card up may only look at it: the next look tells more.
-        cost = sum(ahead_cost(now, name, told) for name, told in spoke.slots if told != EMPTY)
-        yield 0.0 if spoke.is_covered else cost, state
+        done = EMPTY, COLOURS[opponent(now.mover)] if state.pressed else EMPTY  # by who goes on
+        cost = sum(ahead_cost(now, name, told) for name, told in spoke.slots if told not in done)
+        if spoke.is_covered or state.is_standing:
+            cost = 0.0
+        yield cost, state
+        since_s = spoke.t - spoke.looked_at
+        if cost and since_s > SENSORS.lag_s:
+            lay_at = min(state.lay_right_at, spoke.looked_at)
+            stands = replace(state, is_standing=True, lay_right_at=lay_at)
+            yield cost_of(SENSORS.standing), stands
         laid = [parse_field(name) for name, told in spoke.slots if told == COLOURS[now.mover]]
         if spoke.is_covered or len(laid) != 1 or now.due:
             return
@@ -93,7 +107,6 @@ class FaustGrowth:
             after = do(state.game, (Lay(laid[0]),))
         except Illegal:
             return
-        since_s = spoke.t - spoke.looked_at
         order = SENSORS.delay_cost(since_s, 0.0) if since_s <= SENSORS.lag_s else 0.0
         yield SENSORS.act + order, replace(state, game=after)
 
@@ -128,7 +141,13 @@ class FaustGrowth:
         for cost, after in self._is_over(known, look):
             if after.game.now.ending is None:  # nobody goes on after the game
                 yield Grown(max(0.0, cost - RARE), after, is_through=False)
-        others = (self._ways.back, self._ways.silent, self._ways.astray)
+        others = (
+            self._ways.back,
+            self._ways.shifted,
+            self._ways.standing,
+            self._ways.silent,
+            self._ways.astray,
+        )
         for ways in () if known.unseen else others:
             for cost, after in ways(known, look):
                 yield Grown(max(0.0, cost - RARE), after)
@@ -136,6 +155,6 @@ class FaustGrowth:
     def _is_over(self, state: StoryState, look: BoardSeen) -> Ways:
         """The turn has ended, and no look or no press has told it: the other player has gone on."""
         yield from self._ways.across(state, look)
-        if state.game.wants_a_press and not (state.pressed or state.owes_press):
-            over = StoryState(end_turn(state.game), owes_press=COLOURS[state.game.now.mover])
-            yield RARE + cost_of(SENSORS.unpressed), over
+        if state.game.wants_a_press and not state.pressed:
+            over = state.over_unpressed(end_turn(state.game))
+            yield RARE + state.unpressed_cost, over

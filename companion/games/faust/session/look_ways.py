@@ -1,17 +1,19 @@
 """What may have been done before a look, each way with its cost: the questions asked of Faust."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
 from math import inf
 
 from companion.games.faust.rules.actions import Action, Lay, Reveal
-from companion.games.faust.rules.board import field_name, forward_distance, parse_field
+from companion.games.faust.rules.board import FIELDS, field_name, forward_distance, parse_field
 from companion.games.faust.rules.position import COLOURS, POINTS, Position, opponent
 from companion.games.faust.rules.record import TurnEnd
+from companion.games.faust.rules.rules import Illegal
 from companion.games.faust.session.belief import is_whole
-from companion.games.faust.session.card_watch import UNKNOWN, CardWatch
+from companion.games.faust.session.card_watch import EMPTY, UNKNOWN, CardWatch
 from companion.games.faust.session.differences import (
     is_anything_put_back,
     lie_so,
@@ -28,7 +30,11 @@ from companion.games.faust.session.game_so_far import (
     rewound,
     without_steps,
 )
-from companion.games.faust.session.slot_times import cost_of_told, cost_of_unexplained
+from companion.games.faust.session.slot_times import (
+    cost_of_told,
+    cost_of_unexplained,
+    round_trip_cost,
+)
 from companion.games.faust.session.state import BoardSeen, StoryState
 from companion.inference.sensors import PRUDENCE, SENSORS, cost_of
 from companion.observations import BoardReading
@@ -71,6 +77,30 @@ class LookWays:
                 other = cost_of(SENSORS.two_deeds) if is_new else 0.0
                 yield cost + other + cost_of(rate), after
 
+    def standing(self, state: StoryState, look: BoardSeen) -> Ways:
+        """The stream stands: what lies there now nobody knows."""
+        if look.is_again and state.astray is None:
+            rate = SENSORS.still_standing if state.is_standing else SENSORS.standing
+            lay_at = min(state.lay_right_at, look.before)
+            yield cost_of(rate), replace(state, is_standing=True, lay_right_at=lay_at)
+
+    def shifted(self, state: StoryState, look: BoardSeen) -> Ways:
+        """A card that was laid in this turn has been moved to a field beside."""
+        game, lag_s = state.game, SENSORS.lag_s
+        told = [one for one in self.cards.changes if look.before - lag_s <= one.t <= look.t + lag_s]
+        gone = {parse_field(one.field) for one in told if one.after == EMPTY}
+        colour = COLOURS[game.now.mover]
+        there = {parse_field(one.field) for one in told if one.after == colour}
+        for place, act in enumerate(game.steps):
+            if not isinstance(act, Lay) or act.field not in gone:
+                continue
+            for field in sorted({(act.field + step) % FIELDS for step in (-1, 1)} & there):
+                steps = (*game.steps[:place], replace(act, field=field), *game.steps[place + 1 :])
+                with suppress(Illegal):
+                    first = replace(state, game=held_open(without_steps(game), steps))
+                    for cost, after in self._goes_on(first, look, self._view(look)):
+                        yield cost + cost_of(SENSORS.put_back), after
+
     def _goes_on(self, state: StoryState, look: BoardSeen, view: BoardReading) -> Ways:
         game = state.game
         if game.is_over:
@@ -88,7 +118,7 @@ class LookWays:
             if one.actions and look.is_announced and not look.hands and state.astray is None:
                 rare += cost_of(SENSORS.unseen_hand)
             if state.astray is None and _is_round_trip(game, one):
-                rare += cost_of(SENSORS.round_trip)
+                rare += round_trip_cost(self.cards, one, look)
             if look.t > state.pressed_until:
                 rare += cost_of(SENSORS.blind_press)
             yield from self._pressed(state, after, cost + rare)
@@ -120,21 +150,30 @@ class LookWays:
     def across(self, state: StoryState, look: BoardSeen) -> Ways:
         """No look has shown the end of the turn; what is seen is asked of the next one."""
         game, view = state.game, self._view(look)
-        if game.turn_end is TurnEnd.BUTTON and state.pressed != COLOURS[game.now.mover]:
+        is_pressed = state.pressed == COLOURS[game.now.mover]
+        is_owed = game.turn_end is TurnEnd.BUTTON and not is_pressed
+        if is_owed and (state.pressed or look.before <= 0):
             return
+        look = replace(look, before=min(look.before, state.lay_right_at))
         if game.is_over or look.t - look.before <= SENSORS.turn_s * state.unseen:
             return
         for ending in _whole_turns(game, self._before_the_end(look, view))[: PRUDENCE.explanations]:
             whole = end_turn(held_open(game, ending.actions))
             told = cost_of_told(self.cards, game, ending, look) + cost_of(SENSORS.unseen_end)
             told += SENSORS.act * len(ending.actions)
-            yield told, StoryState(whole, unseen=state.unseen + 1)
+            over = StoryState(whole)
+            if is_owed:
+                told += state.unpressed_cost
+                over = state.over_unpressed(whole)
+            # Who has pressed long before shows by that alone that the turn is over.
+            unseen = state.unseen + (look.t <= state.pressed_at + SENSORS.word_s)
+            yield told, replace(over, unseen=unseen, lay_right_at=state.lay_right_at)
 
     def _shows_a_turn(self, state: StoryState, one: Explanation, look: BoardSeen) -> bool:
         """Who has ended a turn unseen shows it by the next one's pieces, or by the time it took."""
         is_long = look.t - look.before > SENSORS.turn_s
         shown = any(is_long or shows_a_hand(act, state.game) for act in one.actions)
-        return shown or not state.unseen
+        return shown or not state.unseen or one.is_complete
 
     def _before_the_end(self, look: BoardSeen, view: BoardReading) -> BoardReading:
         """What has lain there in between nobody knows: the other player may have run into it."""

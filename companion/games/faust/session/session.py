@@ -5,10 +5,17 @@ Camera or slots that were lost and are back: all is verified again before the ga
 
 from dataclasses import replace
 
-from companion.events import Event
+from companion.events import AnyObservation, Event
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.session import dialogue, looking
-from companion.games.faust.session.belief import CAMERA, SLOTS, Belief, Step, tell_trouble
+from companion.games.faust.session.belief import (
+    CAMERA,
+    SLOTS,
+    Belief,
+    Step,
+    new_belief,
+    tell_trouble,
+)
 from companion.games.faust.session.telling import still_due
 from companion.games.faust.session.trouble import Awaited, Waiting
 from companion.inference.sensors import SENSORS
@@ -39,6 +46,18 @@ def heard(belief: Belief, observation: Observation) -> Step:
         belief, events = _overdue(belief, observation.t)
     belief, more = _answer(belief, observation)
     return belief, events + more
+
+
+def go_on_after(belief: Belief, fault: str, observation: AnyObservation) -> Step:
+    """The program has failed: what was told of the game stands, every other story is dropped."""
+    cards = belief.cards
+    if isinstance(observation, SlotsChanged):
+        cards = cards.heard(observation.t, observation.slots)
+    kept = replace(new_belief(belief.game), cards=cards, habits=belief.habits, lost=belief.lost)
+    kept = replace(kept, seen_at=belief.seen_at, unverified=belief.unverified)
+    if kept.game.is_over:
+        return kept, []
+    return tell_trouble(kept, observation.t, Waiting(Awaited.FAULT, {"fault": fault}))
 
 
 def _overdue(belief: Belief, t: float) -> Step:

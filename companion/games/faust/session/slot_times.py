@@ -24,6 +24,19 @@ def cost_of_told(cards: CardWatch, game: GameSoFar, one: Explanation, look: Boar
     return cost
 
 
+def round_trip_cost(cards: CardWatch, one: Explanation, look: BoardSeen) -> float:
+    """Pieces have gone and come back under a hand: a value, or a slot, may have told of it."""
+    turned = {field_name(act.field) for act in one.actions if isinstance(act, Reveal)}
+    told = [
+        change.is_value
+        for change in cards.changes
+        if change.field in turned and change.tells == EMPTY and look.before <= change.t <= look.t
+    ]
+    if not (told and look.hands):
+        return cost_of(SENSORS.round_trip)
+    return 0.0 if any(told) else cost_of(SENSORS.peek)
+
+
 def cost_of_unexplained(game: GameSoFar, look: BoardSeen, spoken: Mapping[str, Change]) -> float:
     """Slots have spoken already of what is not done yet, or of what was never done."""
     lag_s, cost = SENSORS.lag_s, 0.0

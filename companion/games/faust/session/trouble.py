@@ -35,6 +35,7 @@ class Awaited(StrEnum):
     REVEAL = "reveal"
     CARD = "card"
     REPAIR = "repair"
+    FAULT = "fault"  # of the program: what it was told last is not understood
     POINTS = "points"  # that are left: the turn is not done yet
 
 

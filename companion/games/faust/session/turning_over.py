@@ -9,7 +9,7 @@ from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.rules import Illegal
 from companion.games.faust.session import faults, silent_slots
-from companion.games.faust.session.belief import CAMERA, Belief, Step, tell_trouble
+from companion.games.faust.session.belief import CAMERA, SLOTS, Belief, Step, tell_trouble
 from companion.games.faust.session.card_watch import EMPTY, UNKNOWN
 from companion.games.faust.session.explaining.diagnose import Diagnosis, PutBack
 from companion.games.faust.session.game_so_far import GameSoFar, do, obeyed, rewound
@@ -30,8 +30,12 @@ def reveal(belief: Belief, words: PageSaid) -> Step:
     if any(isinstance(due, TurnOver) and due.field == said.field for due in belief.game.now.due):
         return _turn_over(belief, words.t, said)
     known = _known(belief.game, said.field)
+    name = FIELD_NAMES[said.field]
+    if known == said:  # the board has told it before
+        is_up = belief.cards.state(name) == EMPTY
+        return (belief, []) if is_up else _hear(belief, ValueSaid(words.t, said), (name, EMPTY))
     if known is not None:
-        return (belief, []) if known == said else _contradict(belief, words.t, said)
+        return _contradict(belief, words.t, said)
     return _hold(belief, words.t, said)
 
 
@@ -123,8 +127,8 @@ def _hold(belief: Belief, t: float, said: Reveal) -> Step:
     if belief.cards.is_by_word and belief.looks:
         for rival in silent_slots.turned_over(belief, belief.looks[-1], (name, belief.game)):
             return _value(belief, t, rival, said)
-    state = belief.cards.state(name)  # its slot may speak later
-    return _hear(belief, ValueSaid(t, said), (name, UNKNOWN if state != EMPTY else EMPTY))
+    is_to_come = belief.cards.state(name) != EMPTY and SLOTS not in belief.lost
+    return _hear(belief, ValueSaid(t, said), (name, UNKNOWN if is_to_come else EMPTY))
 
 
 def _value(belief: Belief, t: float, rival: Rival, said: Reveal) -> Step:

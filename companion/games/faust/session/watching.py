@@ -8,6 +8,7 @@ from companion.events import Event
 from companion.games.faust.rules.position import Position
 from companion.games.faust.session.belief import (
     CAMERA,
+    SLOTS,
     Belief,
     Step,
     Stories,
@@ -16,7 +17,8 @@ from companion.games.faust.session.belief import (
     same_board,
     same_pieces,
 )
-from companion.games.faust.session.differences import is_so
+from companion.games.faust.session.card_watch import EMPTY
+from companion.games.faust.session.differences import has_been_so, is_so
 from companion.games.faust.session.game_so_far import GameSoFar
 from companion.games.faust.session.growth import FaustGrowth
 from companion.games.faust.session.state import BoardSeen, Observed, StoryState, boards_seen
@@ -44,7 +46,14 @@ def with_look(belief: Belief, reading: BoardReading) -> Belief:
     is_repeated = len(looks) > PRUDENCE.looks and _is_same_look(looks[-2], reading)
     if not is_repeated:
         belief = observed(
-            belief, BoardSeen(reading, belief.seen_at, known.hands, known.announces_hands)
+            belief,
+            BoardSeen(
+                reading,
+                belief.seen_at,
+                known.hands,
+                known.announces_hands,
+                is_again=not known.hands and last is not None and _is_same_look(last, reading),
+            ),
         )
     return replace(belief, looks=looks, habits=habits, seen_at=reading.t, is_covered=False)
 
@@ -114,7 +123,7 @@ def understand(belief: Belief, t: float) -> Understood:
     if not leaves:
         return Understood(belief)
     best = _loyal(belief, leaves)
-    if best.state.owes_press:
+    if best.state.awaits_press:
         return Understood(belief)
     rivals = _rivals(belief, best, leaves)
     if rivals:
@@ -129,7 +138,7 @@ def understand(belief: Belief, t: float) -> Understood:
 def is_press_missing(belief: Belief) -> bool:
     """The likeliest is that a turn is over whose player has not pressed: the other has gone on."""
     leaves = belief.beam.leaves
-    return bool(leaves) and bool(_loyal(belief, leaves).state.owes_press)
+    return bool(leaves) and _loyal(belief, leaves).state.awaits_press
 
 
 def is_astray(belief: Belief) -> bool:
@@ -231,6 +240,13 @@ def barrier(belief: Belief) -> Belief:
 
 
 def unexplained_slots(belief: Belief, now: Position) -> list[float]:
-    """When slots have spoken of what is not done in that position."""
+    """When slots have spoken of what is not done in that position, and was not done unseen."""
     told = {one.field: one for one in belief.cards.changes}
+    if any(one.state.has_gone_on_unseen for one in belief.beam.leaves[:1]):
+        told = {field: one for field, one in told.items() if one.after == EMPTY}
+    if SLOTS in belief.lost:  # none of them will say that a card which lay there is up
+        game = belief.game
+        told = {
+            field: one for field, one in told.items() if not has_been_so(game, field, one.after)
+        }
     return [one.t for one in told.values() if not is_so(now, one.field, one.after)]

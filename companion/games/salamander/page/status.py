@@ -106,6 +106,8 @@ def _waiting(view: GameView, said: Happened, speaker: Speaker, words: Phrases) -
             return shown | _consent(said, speaker, words) | _matter(view, said, speaker)
         case "put":
             return shown | {"text": _step(said, speaker)["text"]}
+        case "fault":
+            return shown | {"text": words["waiting.fault"]}
     return shown
 
 

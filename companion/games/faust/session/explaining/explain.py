@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from companion.games.faust.rules.actions import Action, Soul, Stone
 from companion.games.faust.rules.board import FIELDS, LONGEST_FORWARD, forward_distance
-from companion.games.faust.rules.position import Position, is_turn_complete
+from companion.games.faust.rules.position import POINTS, Position, is_turn_complete
 from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import Rulings
 from companion.games.faust.session.explaining.evidence import Evidence, Likelihood, gather_evidence
@@ -98,7 +98,16 @@ def _is_left_so(after: Position, evidence: Evidence) -> bool:
         for field, card in enumerate(after.cards)
         if card is not None and card.owner == after.mover
     )
-    return left and sorted(evidence.kinds[after.mover].fields) == list(after.stones[after.mover])
+    return left and sorted(evidence.kinds[after.mover].fields) in _stones_left(after)
+
+
+def _stones_left(after: Position) -> Iterator[list[int]]:
+    """Where the mover's stones may be seen later: one that the soul comes to jumps to the other."""
+    stones = after.stones[after.mover]
+    yield [*stones]
+    for jumps, stays in (stones, stones[::-1]):
+        if 0 < forward_distance(after.soul, jumps) <= POINTS:
+            yield [stays, stays]
 
 
 def merged(actions: tuple[Action, ...]) -> tuple[Action, ...]:
