@@ -154,13 +154,14 @@ class TableSession(ABC):
         return [*events, *self._asked_of_table(said)]
 
     def survive(
-        self, observation: AnyObservation, report: Callable[[Exception], object] = repr
+        self, observation: AnyObservation, report: Callable[[Exception], object] | None = None
     ) -> list[Event]:
-        """`feed`; a fault of the program is reported, and costs an observation but no game."""
+        """`feed`; a fault of the program costs an observation but no game, and is told as an event."""
         try:
             return self.feed(observation)
         except Exception as fault:  # noqa: BLE001  # whichever it is, people go on playing
-            report(fault)
+            if report is not None:
+                report(fault)
             return self.go_on_after(type(fault).__name__, observation)
 
     def go_on_after(self, fault: str, observation: AnyObservation) -> list[Event]:

@@ -57,6 +57,7 @@ class SensorModel:
     unpressed_again: float = 0.5  # nor has the press before come
     unseen_again: float = 0.37  # a look after it shows no whole turn yet
     odd_value: float = 1e-3  # a value is said that no card bears out
+    word_s: float = 5.0  # a press belongs to a look that comes by then
     tap_s: float = 0.25  # a finger that taps a word twice does so within this
     ahead_of: float = 3e-2  # it is said before what it belongs to
     ahead_by_a_second: float = 0.5  # and one second more
