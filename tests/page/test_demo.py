@@ -100,7 +100,7 @@ def test_it_stops_also_while_a_page_listens(
     address = address_of(demo)
     listener = http.client.HTTPConnection(address, timeout=PATIENCE_S)
     listener.request("GET", "/events")
-    assert listener.getresponse().readline() == b"event: hello\n"
+    assert listener.getresponse().readline() == b"retry: 1000\n"
     demo.send_signal(number)
     assert demo.wait(PATIENCE_S) == 0
     assert demo.stderr is not None

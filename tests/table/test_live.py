@@ -264,7 +264,7 @@ def test_nothing_has_to_be_given_up_for_it_to_stop_while_a_page_listens(
     live, port = running.live, urlsplit(running.address).port
     listener = HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
     listener.request("GET", "/events")
-    assert listener.getresponse().readline() == b"event: hello\n"
+    assert listener.getresponse().readline() == b"retry: 1000\n"
     live.stop()
     assert not live.threads.are_running
     listener.close()

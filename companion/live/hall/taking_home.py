@@ -43,7 +43,9 @@ def evening_page(found: Reckoned, records: Mapping[int, list[str]], speech: Spee
     (language, words), (rounds_met, crossed) = speech, cross_lines(found)
     page = pages.get_template("hall/evening.html").render(
         lang=language,
+        style=(TEMPLATES.parent / "static/hall/evening.css").read_text("utf-8"),
         words=words,
+        say=lambda words, key, **blanks: words[key].format(**blanks),
         title=found.tournament.title or words["rounds"],
         rounds_met=rounds_met,
         crossed=crossed,

@@ -2,9 +2,9 @@
 
 import { byId, element } from "../elements.js";
 import { whoAmI, words } from "../frame.js";
-import { drawCode, drawFacts, openGame, Replay } from "../replay.js";
+import { drawPapers, openGame, Replay } from "../replay.js";
 import { drawSheet } from "../sheet.js";
-import { drawDownloads, entriesOf } from "../turns.js";
+import { entriesOf } from "../turns.js";
 import { NoughtsBoard } from "./board.js";
 import { drawPlayers } from "./players.js";
 
@@ -21,8 +21,6 @@ function begin() {
     ...(final ? [{ label: words["sheet.place"], of: (/** @type {string} */ seat) => `${final.ranks[seat]}.` }] : []),
   ]);
   drawPlayers({ ...game, mover: null });
-  drawDownloads(game.game, role);
   new Replay(stops, (stop) => board.draw({ board: (stop ?? start).board, last: stop?.turn?.notation })).begin();
-  void drawFacts(game, stops, []);
-  void drawCode(game.game);
+  drawPapers(game, role, stops, []);
 }
