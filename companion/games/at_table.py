@@ -156,7 +156,7 @@ class TableSession(ABC):
     def survive(
         self, observation: AnyObservation, report: Callable[[Exception], object] | None = None
     ) -> list[Event]:
-        """`feed`; a fault of the program costs an observation but no game, and is told as an event."""
+        """`feed`; a fault of the program costs an observation, no game, and is told as an event."""
         try:
             return self.feed(observation)
         except Exception as fault:  # noqa: BLE001  # whichever it is, people go on playing
