@@ -13,10 +13,8 @@ from companion.games.faust.at_table import Session
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.session import looking
 from companion.games.lines import BadFile
-from companion.games.salamander.at_table import Session as SecondSession
-from companion.games.salamander.rules.record import Header as SecondHeader
 from companion.live.table import Table
-from companion.observations import Json, Observation, PageSaid
+from companion.observations import Json, Observation
 from companion.replay.sitting import read_sitting
 from companion.storage.store import Store
 from tests.table.fuzzed import fuzzed
@@ -74,16 +72,6 @@ def test_a_session_that_fails_costs_a_look_and_no_game(
     assert [one["kind"] for one in told(table, "hand\nA1 A8 / A1 A8 / B1")] == [
         "action", "turn-done",
     ]  # fmt: skip
-
-
-def test_the_session_of_the_second_game_goes_on_after_a_fault(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    session = SecondSession(SecondHeader())
-    before, said = session.game, PageSaid(1.0, "referee", "undo")
-    monkeypatch.setattr(session, "answer", _fails)
-    (event,) = session.survive(said)
-    assert (event.kind, event.details["for"], session.game) == ("waiting", "fault", before)
 
 
 def _fails(*_: object) -> None:
