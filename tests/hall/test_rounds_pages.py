@@ -129,9 +129,8 @@ def test_a_round_with_a_result_is_not_thrown_away() -> None:
 def test_one_page_has_the_steps_of_the_evening_for_the_round_to_be_played() -> None:
     there = office()
     page = plain(there.page("/rounds"))
-    steps = [page.index(f"{at}. {step}") for at, step in enumerate(
-        ("Who is here", "Pair", "Start", "Results", "Next"), 1)]  # fmt: skip
-    assert steps == sorted(steps)
+    headings = re.findall(r'<h2 class="step"[^>]*>(?:<span[^>]*>)?(\w+)', there.page("/rounds"))
+    assert headings == ["Who", "Pair", "Start", "Results", "Next"]
     assert "Round 1 is paired." in page
     assert "Next round by standing" not in page
     there.decided(paper(1, {"red": 1, "blue": 2}), paper(2, {"red": 1, "blue": 2}))
@@ -275,7 +274,7 @@ def test_who_is_in_no_pairing_stands_on_the_rounds_page() -> None:
     there = Office().decided(*PEOPLE, round_of(1), pairing(1, 1, "t1", {"red": 1, "blue": 2}))
     there.decided(person(5, "Eve", withdrawn=True), bye(2, 1, 3))
     shown = plain(there.page("/rounds/1")).partition("In no pairing of this round")[2]
-    assert shown.partition("5. Next")[0].split() == ["Dan", "(4)"]
+    assert shown.partition("Next")[0].split() == ["Dan", "(4)"]
 
 
 def test_a_file_is_taken_whole_in_one_decision_or_its_fault_is_said() -> None:

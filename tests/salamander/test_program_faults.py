@@ -29,4 +29,4 @@ def test_the_session_goes_on_after_a_fault(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_page_says_that_the_game_is_kept(language: str) -> None:
     event: dict[str, Json] = {"kind": "waiting", "t": 1.0, "for": "fault", "fault": "RuntimeError"}
     shown = status(after_event(told(), event), language)
-    assert shown["text"] == CATALOGUES[language]["waiting.fault"]
+    assert shown["text"] == CATALOGUES[language]["waiting.program"]

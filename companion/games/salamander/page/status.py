@@ -107,7 +107,7 @@ def _waiting(view: GameView, said: Happened, speaker: Speaker, words: Phrases) -
         case "put":
             return shown | {"text": _step(said, speaker)["text"]}
         case "fault":
-            return shown | {"text": words["waiting.fault"]}
+            return shown | {"text": words["waiting.program"]}
     return shown
 
 
