@@ -127,7 +127,7 @@ def test_the_cards_hold_after_a_restart_and_one_table_opens_no_other(hall: Hosti
 
 def test_a_round_names_the_seats_and_phones_go_with_their_people(hall: HostingHall) -> None:
     desk, ada, ben = hall.desk(), Phone(hall.card(1)), Phone(hall.card(1))
-    until(lambda: "players" in tile_of(desk, "t1"), "the table")
+    until(lambda: bool(tile_of(desk, "t1").get("players")), "the table")
     bring(desk, "people", "\n".join(("name", *NAMES)))
     bring(desk, "pairings", "round,table,red,blue\n1,t1,1,2")
     start(desk, 1)
