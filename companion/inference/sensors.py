@@ -59,8 +59,6 @@ class SensorModel:
     odd_value: float = 1e-3  # a value is said that no card bears out
     word_s: float = 5.0  # a press belongs to a look that comes by then
     tap_s: float = 0.25  # a finger that taps a word twice does so within this
-    ahead_of: float = 3e-2  # it is said before what it belongs to
-    ahead_by_a_second: float = 0.5  # and one second more
 
     def delay_cost(self, early_s: float, late_s: float) -> float:
         """A slot spoke so much after the look, or before the look before; both below 0: between."""
@@ -70,11 +68,6 @@ class SensorModel:
         if off_s <= self.lag_s:
             return cost_of(self.off) + off_s * cost_of(self.off_by_a_second)
         return cost_of(self.late) + off_s * cost_of(self.late_by_a_second)
-
-    def early_cost(self, early_s: float, *, is_covered: bool) -> float:
-        """A word or a press is so much ahead of what it belongs to; under a hand that is usual."""
-        rate = self.early_press if is_covered else self.ahead_of
-        return cost_of(rate) + early_s * cost_of(self.ahead_by_a_second)
 
 
 @dataclass(frozen=True, slots=True)
