@@ -16,6 +16,11 @@ DEFAULT = "en"
 WORDS = "faust.words"  # where an app has them, by language
 
 
+def say(words: Catalogue, key: str, **blanks: object) -> str:
+    """A sentence with its blanks filled in, for templates."""
+    return words[key].format(**blanks)
+
+
 @cache
 def read_words(*folders: Path) -> Mapping[str, Catalogue]:
     """In a game's folder are the sentences of its own pages, where it has any."""

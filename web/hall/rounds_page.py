@@ -19,7 +19,7 @@ from companion.hall.rounds.tournament import Tournament
 from companion.hall.rounds.trf import is_for_trf
 from web.labels import spoken
 from web.pages import drawn, speech_asked_for
-from web.words import Catalogue
+from web.words import Catalogue, say
 
 GONE = "gone"  # of a pairing whose table is not heard in the middle of its game
 MARKS: Mapping[str, str] = {
@@ -86,7 +86,7 @@ def _page(pages: RoundsPages, name: str, **more: object) -> str:
         called=found.tournament.called,
         is_fresh=pages.hall.secretary.is_fresh,
         games=games_to_pair(),
-        say=lambda words, key, **blanks: words[key].format(**blanks),
+        say=say,
         has_trf=partial(is_for_trf, found),
         **more,
     )

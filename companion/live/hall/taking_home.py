@@ -3,11 +3,9 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import chain
-from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader
 
-import web
 from companion.export.bundle import Export, zipped
 from companion.game import Download
 from companion.hall.hall import Hall
@@ -20,9 +18,9 @@ from companion.hall.shelf.shelf import Shelf, all_kept
 from companion.replay.stored_game import StoredGame
 from companion.sentences import SAID_BY_ALL
 from web.access.qr import game_code
-from web.words import Catalogue, Speech, read_words
+from web.words import PAGES, Catalogue, Speech, read_words, say
 
-TEMPLATES = Path(web.__path__[0]) / "templates"
+TEMPLATES = PAGES / "templates"
 
 
 def evening_to_take_home(hall: Hall, language: str) -> bytes:
@@ -43,9 +41,9 @@ def evening_page(found: Reckoned, records: Mapping[int, list[str]], speech: Spee
     (language, words), (rounds_met, crossed) = speech, cross_lines(found)
     page = pages.get_template("hall/evening.html").render(
         lang=language,
-        style=(TEMPLATES.parent / "static/hall/evening.css").read_text("utf-8"),
+        style=(PAGES / "static/hall/evening.css").read_text("utf-8"),
         words=words,
-        say=lambda words, key, **blanks: words[key].format(**blanks),
+        say=say,
         title=found.tournament.title or words["rounds"],
         rounds_met=rounds_met,
         crossed=crossed,
