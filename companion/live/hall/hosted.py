@@ -40,7 +40,7 @@ from web.services import Limits, PageServices
 MOST_STARTS = 3  # of a table that fails
 OPENS_S = 30.0  # that a table gets to begin, or to go on with its game
 ENDS_S = 10.0
-LIMITS = Limits(streams=100, connections=256, threads=1, threads_for_known=2)
+LIMITS = Limits(connections=256, threads=1, threads_for_known=2)
 OF_ANOTHER = (
     "it belongs to a computer of its own; dismiss it at the operator's page, and start the hall"
     " again, to have it here"
