@@ -2,6 +2,7 @@
 
 from collections.abc import Set
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from typing import Any
 
 from web.connection import PageConnection
@@ -43,9 +44,8 @@ class Workers:
     def _answer(self, conn: PageConnection) -> None:
         stays_open = False
         try:
-            stays_open = self._server.ready and conn.communicate()
-        except OSError:  # the peer has gone
-            stays_open = False
+            with suppress(OSError):  # the peer has gone
+                stays_open = self._server.ready and conn.communicate()
         finally:
             if stays_open:
                 self._server.process_conn(conn)
