@@ -112,7 +112,7 @@ class HostedTable:
                 work.end(live)
 
     def _look(self, work: TableAtWork, alone: AloneSeat) -> None:
-        """Here, and in no threads of their own: many tables have many."""
+        """Look after ended games and the seat that the table plays: a thread each would be many."""
         work.ended.look()
         word = alone.follow()
         if word is not None:
