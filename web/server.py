@@ -2,6 +2,7 @@
 
 import errno
 import logging
+import os
 import socket
 import ssl
 import threading
@@ -193,7 +194,13 @@ class PageServer(Server):
 
     @staticmethod
     def bind_socket(socket_: socket.socket, bind_addr: tuple[str, int]) -> socket.socket:
-        """As cheroot does, which would leave the socket open and lose the number of the error."""
+        """As cheroot does, which would leave the socket open and lose the number of the error.
+
+        A port that the system chose, too, can be taken again while old connections linger there:
+        a table of a hall that failed begins again at the port which its card names.
+        """
+        if os.name == "posix":  # elsewhere this would let two servers share a port
+            socket_.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             socket_.bind(bind_addr)
         except (OSError, OverflowError) as error:  # taken; or no such port

@@ -85,6 +85,20 @@ def test_a_port_that_is_taken_is_told_by_its_number() -> None:
     assert taken.value.errno == errno.EADDRINUSE
 
 
+def test_a_port_that_the_system_chose_is_taken_again_while_old_connections_linger() -> None:
+    first = Hall()
+    with first.connect() as line:  # open until the server closes it
+        line.sendall(b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert line.recv(1)
+        first.leave()
+        again = make_server(app(Store()), "127.0.0.1", first.server.port)
+        running = threading.Thread(target=again.run)
+        running.start()
+        again.stop()
+        running.join(PATIENCE_S)
+    assert again.port == first.server.port
+
+
 def test_a_small_crowd_hears_every_row_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same that `faust bench page` does with 60."""
     monkeypatch.setattr(page, "SETTLE_S", 1.0)  # for what is on its way, also beside others
